@@ -17,7 +17,7 @@ pub use domain::Orientation as Chair;
 pub use etuis::{Attacker, Duplicate, EtuiResult, Etuis, Fine, FineCase, Fouled, Note, PlaceScale, Play, Taker};
 pub use facts::{
     Action, Archive, Deal, Entry, Export, Figures, Incident, Movement, Penalty, Person, Prize, Seat, Session, Settled,
-    Sheet, Special, Start, Team, Tournament,
+    Sheet, Special, Start, Taken, Team, Tournament,
 };
 pub use read::{ArchiveFile, LARGEST_FILE, digest, read as read_archive};
 pub use read::{FORMAT, VERSION};

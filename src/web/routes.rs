@@ -205,6 +205,7 @@ pub(super) const ROUTES: &[Route] = &[
     get("/marque/papiers", Operator, Make(pages::papers::page)),
     get("/marque/papiers/{part}", Operator, Make(pages::papers::pdf)),
     get("/marque/journal", Operator, Page_(pages::journal::page)),
+    get("/marque/journal/corrections", Operator, Page_(pages::journal::corrections)),
     post("/marque/journal/annuler", Arbiter, Change(pages::journal::undo, pages::journal::page)),
     post("/marque/journal/retablir", Arbiter, Change(pages::journal::redo, pages::journal::page)),
     get("/marque/quitter", Arbiter, Page_(pages::quit::page)),
