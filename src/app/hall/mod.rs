@@ -5,6 +5,7 @@ mod codes;
 mod devices;
 mod etuis;
 mod notices;
+mod noting;
 mod proposals;
 mod public;
 mod settings;
@@ -14,6 +15,7 @@ mod table;
 use crate::club::Club;
 
 pub use codes::in_halves;
+pub use noting::Noted;
 pub use proposals::{ProposalSaved, Proposed};
 pub use settings::{HallChange, HallSettings};
 

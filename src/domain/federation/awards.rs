@@ -1,11 +1,14 @@
 //! The recipients of PCN and PP in a final ranking (P1–P9, R6, R7), and the shape of a tournament on which they depend.
 
-use crate::Refusal;
+use std::collections::BTreeSet;
+
 use crate::advice::{Advice, Step};
 use crate::award::{Award, Formula, Grid, Scale};
 use crate::competition::Championship;
+use crate::movement::{MIN_TOURNAMENT, Place};
 use crate::ranking::Ranked;
 use crate::tournament::{Entry, EntryId, Tournament, Who};
+use crate::{Refusal, counted};
 
 /// The shape of a tournament or of a question, on which the federation's scale depends.
 #[derive(Debug, Clone)]
@@ -45,12 +48,31 @@ impl ScaleAsked {
     }
 }
 
+/// P10: refuses the federation's points to an evening drawn for fewer players than two tables.
+/// Errors: below 8 players; nothing in teams nor in *donnes dupliquées*, which have their own least numbers.
+pub fn refuse_small(tournament: &Tournament) -> Result<(), Refusal> {
+    let first = tournament.first_session();
+    let places: BTreeSet<Place> = first.starts.values().copied().collect();
+    let small = (1..=2).contains(&first.tables) && places.len() < MIN_TOURNAMENT.into();
+    if !small || tournament.formula() != Formula::Individuel || tournament.is_duplicate() {
+        return Ok(());
+    }
+    let fewest = Formula::Individuel.fewest();
+    let message =
+        format!("soirée de {} : ni PCN ni homologation ({fewest} joueurs au moins)", counted(places.len(), "joueur"));
+    Err(Refusal::new("P10", message)
+        .advise("Son classement, ses prix et la saison du club sont comme ceux des autres soirées."))
+}
+
 /// The award of each member of a place in the ranking, in the order of [`Tournament::members`]; one for a player.
 pub type MemberAwards = Vec<Award>;
 
 /// The awards of a final ranking, in its order.
 pub fn awards(tournament: &Tournament, ranked: &[Ranked<Who>]) -> Vec<MemberAwards> {
     let ranks: Vec<u32> = ranked.iter().map(|row| row.rank).collect();
+    if refuse_small(tournament).is_err() {
+        return among_members(tournament, ranked, vec![Award::default(); ranked.len()]);
+    }
     let grid = ScaleAsked::of(tournament).grid(tournament.participants());
     among_members(tournament, ranked, grid.awards(&ranks))
 }
