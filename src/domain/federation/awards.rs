@@ -172,6 +172,22 @@ mod tests {
     }
 
     #[test]
+    fn p10_below_8_players_there_is_neither_pcn_nor_homologation() {
+        let mut tournament = sample::evening(&[[100, -60, -40, 0]]);
+        let given = |tournament: &Tournament| awards(tournament, &ranked(tournament, PositionNo(1)))[0][0].pcn;
+        let seat = |number: u16| (EntryId(number.into()), Place::nth(number - 1));
+        for (players, tables) in [(3, 1), (4, 1), (5, 1), (6, 2), (7, 2)] {
+            tournament.sessions[0].tables = tables;
+            tournament.sessions[0].starts = (1..=players).map(seat).collect();
+            let refusal = refuse_small(&tournament).unwrap_err();
+            let said = format!("soirée de {players} joueurs : ni PCN ni homologation (11 joueurs au moins)");
+            assert_eq!((refusal.message, given(&tournament)), (said, None));
+        }
+        tournament.sessions[0].starts = (1..=8).map(seat).collect();
+        assert!(refuse_small(&tournament).is_ok() && given(&tournament).is_some());
+    }
+
+    #[test]
     fn p3_the_places_are_worth_what_the_shape_says() {
         let mut tournament = sample::evening(&[[100, -60, -40, 0]]);
         tournament.sessions[0].tables = 12;
