@@ -4,7 +4,7 @@ use super::facts::{Action, Archive, Deal, Entry, Incident, Tournament};
 use super::read::{RULES, RULES_OF_ETUIS};
 use domain::award::Formula;
 use domain::competition;
-use domain::movement::{Game, Kind};
+use domain::movement::{Game, Kind, MAX_DEALS};
 use domain::scoring::Contract;
 
 pub(super) type Checked = Result<(), String>;
@@ -54,7 +54,7 @@ pub(super) fn check_tournament(t: &Tournament) -> Checked {
     written("nom du tournoi", &t.name)?;
     date("date du tournoi", &t.date)?;
     within("positions", t.positions, 1, 120)?;
-    within("donnes", t.deals, 1, 50)?;
+    within("donnes", t.deals, 1, MAX_DEALS)?;
     t.movement.as_deref().map_or(Ok(()), movement)?;
     let formula = Formula::parse(&t.formula).filter(|formula| formula.key() == t.formula);
     let formula = formula.ok_or_else(|| format!("formule : « {} » n'est pas connue", t.formula))?;

@@ -262,6 +262,7 @@ fn setting(setting: Setting) -> String {
         Setting::Article29(true) => "--article29 oui",
         Setting::Article29(false) => "--article29 non",
         Setting::Positions(count) => return option(Detail::Positions(count)),
+        Setting::Game(game) => return format!("--jeu {}", game.key()),
     };
     option.to_owned()
 }

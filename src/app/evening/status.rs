@@ -7,6 +7,7 @@ use domain::advice::{Advice, Entrant, RankingView, Step, ToPrint};
 use domain::arbitration::{ban, heeded};
 use domain::draw::DrawKind;
 use domain::duplicate::circuit;
+use domain::federation::refuse_small;
 use domain::movement::{Game, Kind, MIN_PLAYERS};
 use domain::presence::{announced, team};
 use domain::prize;
@@ -214,13 +215,18 @@ fn step_by_step(tournament: &Tournament) -> Vec<NextStep> {
     let ranking = || step(Step::ShowRanking(RankingView::Standing), "le classement");
     let backup = || step(Step::Backup, "une copie vérifiée, à mettre sur une clé");
     match tournament.state {
-        State::Closed => vec![
-            step(Step::Print(ToPrint::Ranking), "le classement à afficher"),
-            step(Step::ShowAwards, "les points de la fédération"),
-            step(Step::ShowHomologation, "ce que la fédération demande"),
-            backup(),
-            step(Step::Reopen { reason: false }, "rouvrir, pour une correction"),
-        ],
+        State::Closed => {
+            let mut now = vec![
+                step(Step::Print(ToPrint::Ranking), "le classement à afficher"),
+                step(Step::ShowAwards, "les points de la fédération"),
+                step(Step::ShowHomologation, "ce que la fédération demande"),
+                backup(),
+                step(Step::Reopen { reason: false }, "rouvrir, pour une correction"),
+            ];
+            let federal = |step: &Step| matches!(step, Step::ShowAwards | Step::ShowHomologation);
+            now.retain(|(step, _)| !federal(step) || refuse_small(tournament).is_ok());
+            now
+        }
         State::Registration => registration(tournament),
         State::Playing => {
             let (current, positions) = (tournament.current(), tournament.settings.positions);

@@ -22,7 +22,7 @@ CREATE TABLE tournament_new (
     -- All the positions known so far, those of later sessions included; they are numbered through the tournament.
     positions INTEGER NOT NULL CHECK (positions BETWEEN 1 AND 120),
     -- Deals per position and movement as planned for the first session; what was played is in `session`.
-    deals INTEGER NOT NULL CHECK (deals BETWEEN 1 AND 50),
+    deals INTEGER NOT NULL CHECK (deals BETWEEN 1 AND 60),
     movement TEXT CHECK (movement IN ('fft', 'howell', 'duo3', 'anneau', 'decalages', 'hasard', 'meilleurs')),
     double_entry INTEGER NOT NULL DEFAULT 0 CHECK (double_entry IN (0, 1)),
     fee_cents INTEGER NOT NULL DEFAULT 0 CHECK (fee_cents >= 0),
@@ -142,7 +142,7 @@ CREATE TABLE session_new (
     date TEXT CHECK (date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
     first_position INTEGER NOT NULL CHECK (first_position >= 1),
     positions INTEGER NOT NULL CHECK (positions BETWEEN 1 AND 120),
-    deals INTEGER NOT NULL CHECK (deals BETWEEN 1 AND 50),
+    deals INTEGER NOT NULL CHECK (deals BETWEEN 1 AND 60),
     movement TEXT CHECK (movement IN ('fft', 'howell', 'duo3', 'anneau', 'decalages', 'hasard', 'meilleurs')),
     tables INTEGER NOT NULL CHECK (tables BETWEEN 1 AND 150),
     seed INTEGER CHECK (seed >= 0),
