@@ -1,11 +1,13 @@
 //! Y2: which nights count in a season, and why the others do not.
 
+use serde::{Deserialize, Serialize};
+
 use super::night::Night;
 use super::rules::TeamNights;
 use super::year::ClubSeason;
 
 /// A club's settings for one night, besides its day.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Which {
     /// `true` was added, `false` was left out, by hand.
     pub counts: Option<bool>,

@@ -1,8 +1,9 @@
-//! The facts of a season as its archive holds them. `docs/reference/archive.md` defines each field.
+//! The facts of a season as its archive holds them, its nights' own archives among them. `docs/reference/archive.md` defines each field.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Archive, Person};
+pub use domain::season::{Category, Member, Which};
 
 /// A whole season.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,18 +36,6 @@ pub struct Rule {
     pub value: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Category {
-    pub name: String,
-    pub age_min: Option<u8>,
-    pub age_max: Option<u8>,
-    pub series_first: Option<u8>,
-    pub series_last: Option<u8>,
-    pub club: Option<String>,
-    pub label: Option<String>,
-}
-
 /// A person in a night of the season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -54,43 +43,59 @@ pub struct SeasonPerson {
     pub number: u32,
     pub card: Person,
     pub labels: Vec<String>,
-    pub publication: Option<String>,
-    pub then: Option<Then>,
+    /// Y10: the values frozen when the season was closed.
+    pub then: Option<Member>,
 }
 
-/// Y10: the values frozen for a person when the season was closed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Then {
-    pub club: String,
-    pub affiliated: bool,
-    pub series: Option<u8>,
-    pub born: Option<i32>,
-    pub labels: Vec<String>,
-}
-
-/// A night, and its settings in the season (Y2, Y10).
+/// A night of a season.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Night {
-    pub counts: Option<bool>,
-    pub coefficient: Option<u16>,
-    pub mandatory: bool,
-    pub said: String,
-    pub at_closing: bool,
-    pub facts: NightFacts,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NightFacts {
-    /// A tournament, and the person of each of its entries, in the order of the entries.
-    Played(Box<Archive>, Vec<u32>),
+pub enum Night {
+    /// A tournament with its own archive.
+    Played(Played, Box<Archive>),
     /// Results of elsewhere (Y12).
     Outside(Outside),
+}
+
+impl Night {
+    /// Its settings in the season (Y2, Y10).
+    pub const fn which(&self) -> &Which {
+        match self {
+            Self::Played(Played { which, .. }, _) | Self::Outside(Outside { which, .. }) => which,
+        }
+    }
+
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Played(_, own) => &own.tournament.name,
+            Self::Outside(outside) => &outside.name,
+        }
+    }
+
+    pub fn date(&self) -> &str {
+        match self {
+            Self::Played(_, own) => &own.tournament.date,
+            Self::Outside(outside) => &outside.date,
+        }
+    }
+}
+
+/// A tournament as a night; its own archive follows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Played {
+    #[serde(flatten)]
+    pub which: Which,
+    /// The person of each of its entries, in the order of the entries.
+    pub people: Vec<u32>,
+    /// Lines of its own archive, the header included; counted when it is written.
+    pub lines: usize,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outside {
+    #[serde(flatten)]
+    pub which: Which,
     pub name: String,
     pub date: String,
     pub players: Option<u32>,
