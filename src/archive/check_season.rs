@@ -57,6 +57,9 @@ impl Checker {
             let same = known.is_none_or(|person| person.card == entry.person);
             must(same, format!("l'inscription {} n'est pas le joueur {number} de la saison", entry.number))?;
         }
+        let copied = played.same.map(|number| usize::try_from(number).unwrap_or(0).wrapping_sub(1));
+        let earlier = |at: usize| matches!(self.season.as_ref()?.nights.get(at)?, Night::Played(..)).then_some(());
+        must(copied.is_none_or(|at| earlier(at).is_some()), "la copie d'une soirée qui n'est pas avant elle")?;
         let people = played.people.clone();
         self.night(Night::Played(played, own), people)
     }
@@ -92,6 +95,7 @@ impl Checker {
         must(usize::try_from(person.number) == Ok(next), format!("numéro {} au lieu de {next}", person.number))?;
         self.check_card(&person.card)?;
         labels(&person.labels)?;
+        person.team.as_deref().map_or(Ok(()), |text| written("équipe", text))?;
         must(person.then.is_none() || closed, "un joueur figé dans une saison qui n'est pas close")?;
         let Some(then) = &person.then else { return Ok(()) };
         then.series.map_or(Ok(()), |series| within("série", series, 1, 4))?;

@@ -4,7 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::etuis::{Duplicate, EtuiResult, Etuis, Fine, Fouled, Play};
-use super::season::{Category, Outside, Played, Rule, Season, SeasonPerson};
+use super::season::{Outside, Played, Rule, Season, SeasonPerson};
+use domain::season::Category;
 use domain::{Orientation, Score};
 
 /// A whole tournament.

@@ -43,6 +43,9 @@ pub struct SeasonPerson {
     pub number: u32,
     pub card: Person,
     pub labels: Vec<String>,
+    /// Y13: the team of the season; written only where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<String>,
     /// Y10: the values frozen when the season was closed.
     pub then: Option<Member>,
 }
@@ -87,6 +90,9 @@ pub struct Played {
     pub which: Which,
     /// The person of each of its entries, in the order of the entries.
     pub people: Vec<u32>,
+    /// Y16: the night of this file, from 1, that it is a second copy of; written only where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub same: Option<u32>,
     /// Lines of its own archive, the header included; counted when it is written.
     pub lines: usize,
 }

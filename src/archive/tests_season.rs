@@ -70,6 +70,8 @@ fn what_cannot_be_is_refused_with_its_line() {
         ("\"lines\":4}", "\"lines\":0}", 6, "n'est pas une archive"),
         ("\"lines\":4}", "\"lines\":4,\"more\":1}", 6, "champ inconnu « more »"),
         ("\"people\":[1]", "\"people\":[1,1]", 6, "doit avoir son joueur"),
+        ("\"people\":[1],", "\"people\":[1],\"same\":1,", 6, "qui n'est pas avant elle"),
+        ("\"labels\":[\"débutant\"],", "\"labels\":[],\"team\":\" \",", 5, "équipe"),
         ("\"people\":[1]", "\"people\":[2]", 6, "n'existe pas"),
         ("\"at_closing\":false,\"people\"", "\"at_closing\":true,\"people\"", 6, "pas close"),
         ("\"coefficient\":150", "\"coefficient\":1500", 11, "coefficient"),

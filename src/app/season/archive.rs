@@ -55,7 +55,7 @@ pub(super) fn nights(loaded: &Loaded) -> impl Iterator<Item = &ListedNight> {
 fn facts(view: &View, loaded: &Loaded, archive: impl Fn(&Tournament) -> Result<Archive>) -> Result<SeasonArchive> {
     let numbers = numbers(view, loaded)?;
     let number = |person: PersonId| numbers.get(&person).copied().unwrap_or(0);
-    let mut found = Vec::new();
+    let (mut found, mut origins) = (Vec::new(), HashMap::new());
     for ListedNight { night, which, .. } in nights(loaded) {
         let which = which.clone();
         found.push(match (night.key, tournament(loaded, night.key)) {
@@ -68,7 +68,10 @@ fn facts(view: &View, loaded: &Loaded, archive: impl Fn(&Tournament) -> Result<A
             }
             (_, Some(own)) => {
                 let people = own.entries.iter().map(|entry| number(entry.person_id)).collect();
-                Night::Played(Played { which, people, lines: 0 }, Box::new(archive(own)?))
+                let at = u32::try_from(found.len() + 1).unwrap_or(u32::MAX);
+                let first = own.origin.as_deref().map(|origin| *origins.entry(origin).or_insert(at));
+                let same = first.filter(|first| *first != at);
+                Night::Played(Played { which, people, same, lines: 0 }, Box::new(archive(own)?))
             }
             (_, None) => continue,
         });
@@ -129,6 +132,7 @@ fn people(view: &View, loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Res
                 number: *numbers.get(&listed.id)?,
                 card: person(&listed, &wishes),
                 labels: labels.remove(&listed.id).unwrap_or_default(),
+                team: None,
                 then: loaded.member(listed.id).filter(|_| loaded.season.closed).cloned(),
             })
         })

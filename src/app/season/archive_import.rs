@@ -117,11 +117,14 @@ fn nights(
     people: &People,
 ) -> Result<(Vec<NightKey>, usize)> {
     let mut there = Known::of(tx)?;
-    let (mut keys, mut already) = (Vec::new(), 0);
-    for night in &archive.nights {
+    let (mut keys, mut already, mut digests) = (Vec::new(), 0, HashMap::new());
+    for (night, number) in archive.nights.iter().zip(1u32..) {
         let key = match night {
             NightFacts::Played(played, own) => {
-                let digest = digest_of(own);
+                // A second copy of an archive is known by the digest of the first one.
+                let first = played.same.and_then(|first| digests.get(&first)).cloned();
+                let digest = first.unwrap_or_else(|| digest_of(own));
+                digests.insert(number, digest.clone());
                 let known = there.take(tx, &digest, own)?.map(|known| known.id);
                 already += usize::from(known.is_some());
                 let mut who = played.people.iter();
