@@ -143,6 +143,7 @@ fn line(loaded: &Loaded, row: &Row, rank: Option<u32>, nights: usize, in_categor
         rank,
         overall: row.rank.filter(|_| in_category),
         tied: row.tied,
+        person: row.person.0,
         name: loaded.name(row.person),
         club: loaded.member(row.person).map(|member| member.club.clone()).unwrap_or_default(),
         points: row.mark.points().total(),

@@ -26,6 +26,9 @@ pub struct SeasonRow {
     pub overall: Option<u32>,
     /// Another person has the same rank.
     pub tied: bool,
+    /// The number in the directory.
+    #[serde(skip)]
+    pub person: i64,
     /// `NOM Prénom`.
     pub name: String,
     /// Club; may be empty.
