@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{HERE, back, of, table};
+use super::{HERE, head, of, table};
 use crate::act::{Weighed, act, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
@@ -17,8 +17,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let ranking = club.seasons().ranking(asked.form.filled("saison"), &SeasonAsked::default())?;
     let (season, decides) = (ranking.season.as_str(), asked.role() >= Role::Arbiter);
     let body = html! {
-        h1 { "Clôture " span.note { (season) } }
-        (back(season))
+        (head("Clôture", season))
         @if ranking.closed {
             p.phrase { "La saison est close : " (first(&ranking)) "." }
             p { a.bouton href=(format!("{HERE}/publier{}", of(season))) { "Publier" } }

@@ -23,18 +23,13 @@ use domain::season::{PRESETS, preset, sentences};
 use domain::text::without_rules;
 use report::season::{RulesReport, SeasonRanking};
 use report::table::french_date;
-use report::{Row, Table, Tabular};
+use report::Tabular;
 
 const HERE: &str = "/marque/saison";
 
 /// The pages of a season: address, words.
-const PAGES: [(&str, &str); 5] = [
-    ("regles", "Règles"),
-    ("soirees", "Soirées"),
-    ("publier", "Publier"),
-    ("clore", "Clore"),
-    ("passees", "Autres saisons"),
-];
+const PAGES: [(&str, &str); 5] =
+    [("regles", "Règles"), ("soirees", "Soirées"), ("publier", "Publier"), ("clore", "Clore"), ("passees", "Autres")];
 /// The papers of a season: name, title.
 const PAPERS: [(&str, &str); 4] = [
     ("saison", "Classement"),
@@ -60,7 +55,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let season = ranking.season.as_str();
     let body = html! {
         div.colonne {
-            div.rang { h1 { "Saison " (season) @if ranking.closed { span.note { " (close)" } } }
+            div.rang { h1.nb { "Saison " (season) @if ranking.closed { span.note { " (close)" } } }
                 nav.bout.rang aria-label="Saison" { @for (page, words) in PAGES { a.bouton.petit href=(format!("{HERE}/{page}{}", of(season))) { (words) } } } }
             (table(&ranking))
             @if !categories.is_empty() {
@@ -87,9 +82,9 @@ fn of(season: &str) -> String {
     format!("?saison={}", escaped(season))
 }
 
-/// The way back to the ranking.
-fn back(season: &str) -> Markup {
-    html! { p { a.bouton.petit href=(format!("{HERE}{}", of(season))) { "Revenir au classement" } } }
+/// The head of a page, with the way back to the ranking.
+fn head(title: &str, season: &str) -> Markup {
+    html! { div.rang { h1 { (title) " " span.note { (season) } } a.bouton.petit.bout href=(format!("{HERE}{}", of(season))) { "Le classement" } } }
 }
 
 /// The ranking with the points of the last nights, those that are not kept struck out; a name leads to its year.
@@ -100,25 +95,31 @@ fn table(ranking: &SeasonRanking) -> Markup {
     }
     table.spare(&["Club", "Soirées", "Primes"]);
     let of_person = table.columns.iter().position(|column| column.heading == "Joueur");
-    let (plain, skipped) = (table.columns.len(), ranking.nights.len().saturating_sub(COLUMNS));
-    for (index, night) in ranking.nights.iter().enumerate().skip(skipped) {
+    // The mark stands behind the nights.
+    let (plain, skipped) = (table.columns.len() - 1, ranking.nights.len().saturating_sub(COLUMNS));
+    let nights: Vec<_> = ranking.nights.iter().enumerate().skip(skipped).collect();
+    for (index, night) in &nights {
         table.figures(french_date(&night.date).get(..5).unwrap_or_default());
-        let points = |row: &report::season::SeasonRow| {
-            row.nights[index].as_ref().map_or("·".to_owned(), |night| night.points.words())
-        };
-        table.rows.iter_mut().zip(&ranking.rows).for_each(|(shown, row): (&mut Row, _)| shown.push(points(row)));
+        for (shown, row) in table.rows.iter_mut().zip(&ranking.rows) {
+            shown.push(row.nights[*index].as_ref().map_or("·".to_owned(), |night| night.points.words()));
+        }
     }
-    table.columns[plain..].iter_mut().for_each(|column| column.detail = true);
-    let struck = |row: usize, index: usize| {
-        let night = index.checked_sub(plain).map(|at| at + skipped)?;
-        ranking.rows[row].nights[night].as_ref().filter(|night| !night.kept)
+    table.columns[plain..].rotate_left(1);
+    table.rows.iter_mut().for_each(|row| row.0[plain..].rotate_left(1));
+    let mark = plain + nights.len();
+    table.columns[plain..mark].iter_mut().for_each(|column| column.detail = true);
+    let is_kept = |row: usize, index: usize| {
+        let night = ranking.rows[row].nights[index - plain + skipped].as_ref();
+        night.is_none_or(|night| night.kept)
     };
     html! {
         @if ranking.rows.is_empty() { p.phrase { (table.title) "." } }
-        @else { (kit::rows(&table, |row, index, text| match () {
-            () if of_person == Some(index) => html! { a href=(format!("{HERE}{}&joueur={}#personne", of(&ranking.season), ranking.rows[row].person)) { (text) } },
-            () if struck(row, index).is_some() => html! { s { (text) } },
-            () => html! { (text) },
+        @else { (kit::rows(&table, |row, index, text| match index {
+            0 if !text.is_empty() => html! { span class=(format!("medaille m{text}")) { (text) } },
+            _ if of_person == Some(index) => html! { a href=(format!("{HERE}{}&joueur={}#personne", of(&ranking.season), ranking.rows[row].person)) { (text) } },
+            _ if index == mark => html! { strong { (text) } },
+            _ if (plain..mark).contains(&index) && !is_kept(row, index) => html! { s { (text) } },
+            _ => html! { (text) },
         })) }
         (kit::notes(&table, without_rules))
     }
@@ -180,9 +181,4 @@ pub(crate) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
         vec![format!("✔ Saison créée : {}, {days}.", rules.season)]
     };
     act(club, asked, HERE, |club| club.seasons().create(new), said)
-}
-
-/// A report without its title, where a page has it already.
-fn untitled(table: Table) -> Table {
-    Table { title: String::new(), ..table }
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::weighing::Weighing;
-use super::{HERE, back, of};
+use super::{HERE, head, of};
 use crate::act::{Weighed, ticked, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
@@ -24,8 +24,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let decides = asked.role() >= Role::Arbiter;
     let body = html! {
         div.colonne {
-            h1.lu { "Soirées de la saison" }
-            (back(season))
+            (head("Soirées", season))
             @if report.nights.is_empty() { p { "Aucune soirée close entre ces dates. La prochaine qui sera close comptera." } }
             @else { (kit::rows(&table, |row, index, text| match named {
                 Some(named) if named == index && decides => html! { a href=(format!("{HERE}/soirees{}&soiree={}#decider", of(season), escaped(&report.nights[row].number))) { (text) } },

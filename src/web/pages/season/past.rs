@@ -2,7 +2,7 @@
 
 use maud::html;
 
-use super::{HERE, of};
+use super::{HERE, head, of};
 use crate::act::act;
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
@@ -22,9 +22,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         row.push(first.map(|row| format!("{} ({})", row.name, row.points.words())).collect::<Vec<_>>().join(", "));
     }
     let body = html! {
-        h1 { "Saisons" }
-        p { a.bouton.petit href=(HERE) { "Revenir au classement" } }
-        (kit::rows(&super::untitled(table), |row, index, text| match index {
+        (head("Saisons", ""))
+        (kit::rows(&table, |row, index, text| match index {
             0 => html! { a href=(format!("{HERE}{}", of(&list.seasons[row].name))) { (text) } },
             _ => html! { (text) },
         }))

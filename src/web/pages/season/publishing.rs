@@ -2,7 +2,7 @@
 
 use maud::html;
 
-use super::{HERE, back, of};
+use super::{HERE, head, of};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
@@ -19,8 +19,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let season = page.ranking.season.as_str();
     let file = format!("{HERE}/publier/saison.html{}&noms={}", of(season), most.key());
     let body = html! {
-        h1 { "Publier " span.note { (season) } }
-        (back(season))
+        (head("Publier", season))
         form.champs method="get" action=(format!("{HERE}/publier")) {
             (kit::hidden("saison", season))
             (kit::choice(asked, "noms", "Chacun est nommé, au plus", most.key(), NAMES.map(|(key, words)| (key, words.to_owned()))))

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::weighing::Weighing;
-use super::{HERE, back, model, of};
+use super::{HERE, head, model, of};
 use crate::act::{Weighed, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
@@ -15,14 +15,16 @@ use domain::text::without_rules;
 use report::Tabular;
 use report::season::{RulesReport, TrialReport};
 
-/// The keys in plain words; one that is not here is called by itself.
+/// So many of them are changed most.
+const MAIN: usize = 4;
+/// The keys in plain words, those changed most first; one that is not here is called by itself.
 const WORDS: [(&str, &str); 13] = [
     ("mesure", "Ce que vaut une soirée"),
     ("soirees", "Soirées qui comptent"),
-    ("effectif", "Classés qu'il faut à une soirée"),
     ("retenues", "Soirées retenues"),
+    ("minimum", "Soirées pour être classé"),
     ("calcul", "Somme ou moyenne"),
-    ("minimum", "Soirées qu'il faut pour être classé"),
+    ("effectif", "Classés qu'il faut à une soirée"),
     ("presence", "Points ajoutés par soirée jouée"),
     ("qui", "Qui est classé"),
     ("meilleurs", "Membres comptés d'une équipe ou d'un club"),
@@ -36,8 +38,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let rules = club.seasons().rules(asked.form.filled("saison"))?;
     let season = rules.season.as_str();
     let body = html! {
-        h1 { "Règles " span.note { (season) } }
-        (back(season))
+        (head("Règles", season))
         ul.carte { @for sentence in rules.sentences.iter().chain(&rules.warnings) { li { (without_rules(sentence)) } } }
         @if rules.closed { p { "La saison est close : ses règles ne changent plus." } }
         @else if asked.role() >= Role::Arbiter { section.carte { h2 { "Essayer d'autres règles" } (trial(asked, &rules)) } }
@@ -49,13 +50,16 @@ fn trial(asked: &Asked, rules: &RulesReport) -> Markup {
     let words = |key: &str| {
         WORDS.iter().find(|(known, _)| *known == key).map_or_else(|| key.to_owned(), |(_, words)| (*words).to_owned())
     };
+    let is_main = |(key, _): &&(String, String)| WORDS[..MAIN].iter().any(|(main, _)| main == key);
+    let (most, rest): (Vec<_>, Vec<_>) = rules.rules.iter().partition(is_main);
     let models = PRESETS.map(|name| (name, format!("{name} : {}", model(name))));
     kit::form(
         "/marque/saison/regles",
         &html! {
             (kit::hidden("saison", &rules.season))
             (kit::choice(asked, "modele", "Partir d'un modèle", "", [("", "non, des règles de la saison".to_owned())].into_iter().chain(models)))
-            @for (key, value) in &rules.rules { (kit::line_or(asked, key, &words(key), value)) }
+            @for (key, value) in most { (kit::line_or(asked, key, &words(key), value)) }
+        (kit::folded("autres", "Les autres règles", false, &html! { div.champs { @for (key, value) in rest { (kit::line_or(asked, key, &words(key), value)) } } }))
             p.note { "Un mot qui ne va pas est refusé avec ceux qui vont. Rien ne change avant le second bouton." }
             (kit::strong("Voir ce que cela donnerait"))
         },
