@@ -21,9 +21,9 @@ use domain::competition::Season as FederalSeason;
 use domain::hall::Role;
 use domain::season::{PRESETS, preset, sentences};
 use domain::text::without_rules;
+use report::Tabular;
 use report::season::{RulesReport, SeasonRanking};
 use report::table::french_date;
-use report::Tabular;
 
 const HERE: &str = "/marque/saison";
 
