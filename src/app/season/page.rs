@@ -9,9 +9,14 @@ use domain::publication::Publication;
 use domain::season::sentences;
 use domain::text::without_rules;
 use report::season::SeasonPage;
-use storage::table::person;
+use storage::table::{person, season};
 
 impl Seasons<'_> {
+    /// Whether the base has a season.
+    pub fn any(self) -> Result<bool> {
+        self.club.store.read(|view| Ok(!season::all(view)?.is_empty()))
+    }
+
     /// The public ranking of a season.
     /// Errors: as [`Seasons::ranking`].
     pub fn page(self, asked: Option<&str>, most: Publication) -> Result<SeasonPage> {

@@ -9,3 +9,4 @@ pub(crate) mod names;
 pub(crate) mod player;
 pub(crate) mod ranking;
 pub(crate) mod wall;
+pub(crate) mod year;

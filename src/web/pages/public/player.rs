@@ -6,14 +6,14 @@ use super::frame::holder;
 use super::links::Links;
 use super::names;
 use super::ranking::rows;
+use super::year;
 use crate::answer::Page;
 use crate::asked::Asked;
-use crate::kit::{points, signed};
+use crate::kit::signed;
 use app::{Club, Result};
 use domain::ordinal;
 use report::hall::{PublicLine, PublicPlayer};
 use report::season::SeasonExplain;
-use report::table::french_date;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let player = club.hall().public_player(asked.part.parse().unwrap_or(0))?;
@@ -99,18 +99,7 @@ fn of_year(year: &SeasonExplain) -> Markup {
     html! {
         h1 { "Ma saison" }
         p.note { (year.season) }
-        div.carte.compte {
-            p { b { (year.rank.map_or_else(|| "–".to_owned(), ordinal)) } span { "rang" } }
-            p { b { (points(&year.points.words())) } span { "total" } }
-            p { b { (year.lines.len()) } span { @if year.lines.len() > 1 { "soirées" } @else { "soirée" } } }
-        }
-        section.carte aria-labelledby="soirees" {
-            h2 #soirees { "Soirée par soirée" }
-            ul.liste { @for line in &year.lines { li {
-                span { (line.night) br; small { (french_date(&line.date)) @if let Some(place) = &line.place { " · " (place) } @if !line.kept { " · " (line.fate) } } }
-                strong.bout { (points(&line.points.words())) }
-            } } }
-        }
-        @if let Some(step) = year.steps.last() { p.note { (step) } }
+        div.carte { (year::place(year)) }
+        section.carte aria-labelledby="soirees" { h2 #soirees { "Soirée par soirée" } (year::nights(year)) }
     }
 }
