@@ -13,7 +13,8 @@ pub struct Computer {
     pub name: &'static str,
     pub port: u16,
     pub program: Option<Child>,
-    link: String,
+    /// The browser of that computer.
+    browser: Option<Browser>,
     pub code: Option<String>,
 }
 
@@ -24,7 +25,7 @@ fn free_port() -> u16 {
 
 impl Computer {
     pub fn new(evening: Evening, name: &'static str) -> Self {
-        Self { evening, name, port: free_port(), program: None, link: String::new(), code: None }
+        Self { evening, name, port: free_port(), program: None, browser: None, code: None }
     }
 
     /// Its program, with a folder of settings of its own and the real clock.
@@ -42,7 +43,9 @@ impl Computer {
         let mut child = self.command(&words).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let link = lines.next().unwrap().unwrap();
-        self.link = link.split_once("/entrer/").unwrap().1.to_owned();
+        let mut browser = self.stranger();
+        browser.enters(&format!("/entrer/{}", link.split_once("/entrer/").unwrap().1));
+        self.browser = Some(browser);
         if more.contains(&"--attendre-secours") {
             let said = lines.next().unwrap().unwrap();
             self.code = Some(said.strip_prefix("code de secours : ").unwrap().to_owned());
@@ -70,9 +73,7 @@ impl Computer {
 
     /// The browser of that computer.
     pub fn arbiter(&self) -> Browser {
-        let mut browser = self.stranger();
-        browser.enters(&format!("/entrer/{}", self.link));
-        browser
+        self.browser.clone().unwrap()
     }
 
     pub fn actions(&self) -> i64 {
