@@ -1,4 +1,4 @@
-//! Y4, Y9, Y10: the data of a person that a season needs besides the nights.
+//! Y4, Y9, Y10, Y13: the data of a person that a season needs besides the nights.
 
 use super::rules::Eligible;
 use crate::text::fold;
@@ -20,6 +20,8 @@ pub struct Member {
     pub born: Option<i32>,
     /// Labels given with his consent.
     pub labels: Vec<String>,
+    /// Y13: the team of the season.
+    pub team: Option<String>,
 }
 
 impl Member {

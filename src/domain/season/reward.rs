@@ -25,7 +25,7 @@ pub fn reward(standings: &Standings, nights: &[&Night]) -> Reward {
         .rows
         .iter()
         .filter(|row| row.rank.is_some())
-        .map(|row| (row, mean_place(row.person, nights)))
+        .map(|row| (row, mean_place(row.who, nights)))
         .collect();
     let percent = |better: &dyn Fn(&Ranked<'_>, &Ranked<'_>) -> Option<std::cmp::Ordering>| {
         let (mut agree, mut all) = (0u32, 0u32);
