@@ -1,7 +1,7 @@
 //! Y9: extra rankings of the same marks: categories of persons.
 
-use super::ranking::{Row, Standings};
 use super::Member;
+use super::ranking::{Row, Standings};
 use crate::text::fold;
 use crate::tournament::PersonId;
 
