@@ -198,7 +198,7 @@ table! {
     Season(SeasonStep::ReopenNamed(name)) => [asked = escaped(name)] "saison cloturer --rouvrir --motif \"…\" --saison \"{name}\"", "rouvrir la saison", "saison/clore?saison={asked}";
     Season(SeasonStep::Categories) => "saison categorie \"Séniors\" --age-min 60", "les catégories", "";
     Season(SeasonStep::Membership) => "saison cotisation JOUEUR EUROS", "les cotisations", "";
-    Season(SeasonStep::Accounts) => "saison caisse", "la caisse de la saison", "";
+    Season(SeasonStep::Accounts) => "saison tableau caisse", "la caisse de la saison", "";
     Season(SeasonStep::RulesFile) => "saison regler --ecrire FICHIER", "les règles en un fichier", "";
     SettleByChoice(names) => [names = names.join(", ")]
         "--departage \"{names}\" --motif \"…\"", "nommer ceux qui continuent", "position#seance";
