@@ -115,7 +115,6 @@ fn an_archive_adds_to_the_directory_and_overwrites_nothing() {
         "joueurs chercher joueur001",
         "--tournoi 2 inscrits",
         "annuler --oui",
-        "annuler --oui",
         "tournoi lister",
     ]);
     insta::assert_snapshot!(story);
@@ -287,13 +286,50 @@ fn f6_an_archive_tells_of_corrections_by_hand_by_file_and_by_ruling() {
 }
 
 #[test]
-fn an_archive_of_a_tournament_that_is_here_is_taken_with_a_warning() {
+fn y16_an_archive_of_a_tournament_that_is_here_does_nothing_and_another_copy_is_taken_with_a_warning() {
     let evening = Evening::tournament(12, "--positions 2 --donnes 4");
     evening.does("exporter archive --sortie a.chelem");
     let said = evening.does("importer archive a.chelem");
+    assert!(said.contains("Déjà là : c'est le tournoi 1 (Coupe d'essai, 21/11/2026). Rien n'est fait."), "{said}");
+    let report: serde_json::Value =
+        serde_json::from_str(&evening.does("importer archive a.chelem --format json")).unwrap();
+    assert_eq!((&report["already"], &report["changes"]), (&1.into(), &0.into()), "{report}");
+    // Corrected since, it is no longer the same.
+    evening.does("joueurs modifier joueur001 --club Nantes");
+    let said = evening.does("importer archive a.chelem");
     assert!(said.contains("le tournoi 1 de la base a le même nom et la même date"), "{said}");
+    // Taken once, the archive is known by its digest, whatever became of the tournament.
+    let said = evening.does("importer archive a.chelem");
+    assert!(said.contains("Déjà là : c'est le tournoi 2"), "{said}");
     evening.does("annuler --oui");
     assert!(!evening.does("tournoi lister").contains(" 2 "));
+    evening.verified();
+}
+
+#[test]
+fn a_season_goes_out_and_comes_back_the_same_and_a_night_cut_out_is_an_archive() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 4");
+    evening.plays_on(2, &mut Chance(4));
+    evening.does("cloturer");
+    evening.does("saison creer \"2026-2027\"");
+    evening.does("joueurs publication joueur001 initiales");
+    evening.does("exporter archive --saison --sortie s.chelem");
+    let season = std::fs::read_to_string(evening.path("s.chelem")).unwrap();
+    let other = Evening::empty();
+    other.file("s.chelem", &season);
+    other.does("importer archive s.chelem");
+    other.does("exporter archive --saison 2026 --sortie t.chelem");
+    assert_eq!(std::fs::read_to_string(other.path("t.chelem")).unwrap(), season);
+    other.verified();
+    let night: Vec<&str> = season.lines().skip_while(|line| !line.contains("\"fact\":\"night\"")).skip(1).collect();
+    assert!(night[0].contains("\"version\":4"), "a wish of publication: {}", night[0]);
+    evening.file("n.chelem", night.join("\n") + "\n");
+    assert!(evening.does("importer archive n.chelem").contains("Déjà là : c'est le tournoi 1"));
+    let alone = Evening::empty();
+    alone.file("n.chelem", night.join("\n") + "\n");
+    alone.does("importer archive n.chelem");
+    assert!(alone.does("joueurs dossier joueur001").contains("initiales"));
+    alone.verified();
 }
 
 #[test]

@@ -248,7 +248,7 @@ fn look_at(club: &mut Club, problems: &mut Vec<String>) -> Result<()> {
     problems.extend(found.iter().map(|finding| format!("{} : {}", finding.rule, finding.text)));
     let (bytes, digest) = written(club)?;
     let other = Club::in_memory(&year_clock(), "Bruno (simulation)")?;
-    other.seasons().import(&bytes, Changes::Apply)?;
+    other.trust().import_archive(&bytes, Changes::Apply)?;
     let (again, _) = written(&other)?;
     if again != bytes {
         let line = bytes.split(|byte| *byte == b'\n').zip(again.split(|byte| *byte == b'\n'));

@@ -82,7 +82,7 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Year, "saison choisir 2026"),
     at(Stage::Year, "saison cloturer"),
     at(Stage::YearClosed, "saison cloturer --rouvrir --motif oubli"),
-    at(Stage::Entered, "importer archive-saison @saison.chelem"),
+    at(Stage::Entered, "importer archive @saison.chelem"),
     at(Stage::Two, "joueurs separer joueur001 --tournois 1 --nom AUTRE"),
     at(Stage::Entered, "inscrire --nom TARD --prenom Paul"),
     at(Stage::Entered, "inscrire --fichier @annuaire.csv"),
@@ -207,7 +207,7 @@ pub fn season_archive() -> &'static [u8] {
     static ARCHIVE: OnceLock<Vec<u8>> = OnceLock::new();
     ARCHIVE.get_or_init(|| {
         let evening = made(Stage::YearClosed);
-        evening.does("exporter archive-saison --sortie saison.chelem");
+        evening.does("exporter archive --saison --sortie saison.chelem");
         std::fs::read(evening.path("saison.chelem")).unwrap()
     })
 }

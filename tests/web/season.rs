@@ -203,7 +203,8 @@ fn signs(evening: &Evening) -> Vec<String> {
 fn whole(folder: &std::path::Path) -> String {
     let mut text = String::new();
     for entry in std::fs::read_dir(folder).unwrap().flatten() {
-        text += &if entry.path().is_dir() { whole(&entry.path()) } else { std::fs::read_to_string(entry.path()).unwrap() };
+        text +=
+            &if entry.path().is_dir() { whole(&entry.path()) } else { std::fs::read_to_string(entry.path()).unwrap() };
     }
     text
 }

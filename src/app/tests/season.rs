@@ -351,22 +351,23 @@ fn y10_a_season_goes_elsewhere_whole_with_the_same_bytes_or_not_at_all() {
     assert_eq!(evening.club().seasons().check(None).unwrap(), Vec::<String>::new());
 
     let other = Evening::empty();
-    let shown = other.club().seasons().import(&bytes, Changes::Preview).unwrap();
+    let shown = other.club().trust().import_archive(&bytes, Changes::Preview).unwrap();
     assert!(!shown.done && shown.summary.contains("3 soirées, 10 joueurs ; 10 ajouts"), "{}", shown.summary);
     assert!(other.club().seasons().list().unwrap().seasons.is_empty());
-    other.club().seasons().import(&bytes, Changes::Apply).unwrap();
+    other.club().trust().import_archive(&bytes, Changes::Apply).unwrap();
     assert_eq!(archived(&other.club()), bytes);
     assert_eq!(ranking(&other), ranking(&evening));
     other.verified();
     assert!(
-        message(other.club().seasons().import(&bytes, Changes::Apply)).contains("il y a déjà une saison « 2026-2027 »")
+        message(other.club().trust().import_archive(&bytes, Changes::Apply))
+            .contains("il y a déjà une saison « 2026-2027 »")
     );
 
     // Its nights came by the same archive before: they are not made twice.
     let rename = NewSeason { name: Some("Autre".into()), ..NewSeason::default() };
     other.club().seasons().reopen(None, "essai").unwrap();
     other.club().seasons().modify(None, rename).unwrap();
-    let again = other.club().seasons().import(&bytes, Changes::Apply).unwrap();
+    let again = other.club().trust().import_archive(&bytes, Changes::Apply).unwrap();
     assert!(again.summary.contains("0 ajout"), "{}", again.summary);
     assert_eq!(other.club().tournaments().unwrap().tournaments.len(), 3);
     other.verified();

@@ -14,14 +14,19 @@ use domain::arbitration::{Poignees, Ruling};
 use domain::draw::DrawKind;
 use domain::duplicate::circuit;
 use domain::movement::Kind;
+use domain::publication::Publication;
 use domain::scoring::{Chelem, Petit};
-use domain::sheet::DealRecord;
+use domain::sheet::{DealRecord, Taken};
 use domain::tournament::{
-    Entry, EntryId, Incident, Penalty, Person, Prize, Seat, Session, SettledBy, Sheet, Special, Team, TeamId,
+    Entry, EntryId, Incident, Listed, Penalty, PersonId, Prize, Seat, Session, SettledBy, Sheet, Special, Team, TeamId,
     Tournament,
 };
 use storage::past::{self, Touched};
+use storage::table::publication;
 use storage::{ExportRow, View, federation};
+
+/// How persons may be named on published pages, where it is not by the whole name.
+pub(crate) type Wishes = HashMap<PersonId, Publication>;
 
 impl Trust<'_> {
     /// Everything of the tournament.
@@ -45,6 +50,7 @@ pub(crate) fn facts_of(view: &View, tournament: &Tournament, touched: &Touched) 
 }
 
 pub(crate) fn without_actions(view: &View, tournament: &Tournament) -> Result<Archive> {
+    let wishes = publication::all(view)?;
     let numbers: HashMap<EntryId, u32> = tournament.entries.iter().map(|entry| (entry.id, entry.number)).collect();
     let number = |id: EntryId| numbers.get(&id).copied().unwrap_or(0);
     let team = |team: &Team| facts::Team { number: team.number, name: team.name.clone() };
@@ -71,7 +77,7 @@ pub(crate) fn without_actions(view: &View, tournament: &Tournament) -> Result<Ar
         tournament: head(tournament)?,
         sessions: tournament.sessions.iter().skip(1).map(session).collect(),
         teams: tournament.teams.iter().map(team).collect(),
-        entries: tournament.entries.iter().map(|entry| fact_of_entry(tournament, entry)).collect(),
+        entries: tournament.entries.iter().map(|entry| fact_of_entry(tournament, entry, &wishes)).collect(),
         starts: starts(tournament, number),
         seats: seats(tournament, number),
         sheets: tournament.sheets.iter().map(sheet).collect(),
@@ -124,6 +130,12 @@ fn incident(incident: &Incident, number: impl Fn(EntryId) -> u32) -> facts::Inci
         outcome: ruling.map(|ruling| ruling.fate.key().to_owned()),
         poignees: ruling.map_or(Poignees::Counted, |ruling| ruling.poignees).key().to_owned(),
         scores: Figures::of(ruling.map_or(&[][..], Ruling::scores)),
+        taken: ruling.and_then(|ruling| ruling.taken).map(|Taken { contract, taker, partner, dead }| facts::Taken {
+            contract: contract.key().to_owned(),
+            taker,
+            partner,
+            dead,
+        }),
         situation: incident.situation.map(|case| case.key.to_owned()),
         reason: incident.reason.clone(),
         heeded: incident.heeded,
@@ -175,11 +187,11 @@ pub fn session(session: &Session) -> facts::Session {
     }
 }
 
-fn fact_of_entry(tournament: &Tournament, entry: &Entry) -> facts::Entry {
+fn fact_of_entry(tournament: &Tournament, entry: &Entry, wishes: &Wishes) -> facts::Entry {
     let number = |id: TeamId| tournament.team(id).map(|team| team.number);
     facts::Entry {
         number: entry.number,
-        person: person(&entry.person),
+        person: person(&Listed { id: entry.person_id, person: entry.person.clone() }, wishes),
         paid_cents: entry.paid.0,
         ranked: entry.ranked,
         from_position: entry.from_position,
@@ -203,7 +215,7 @@ fn fact_of_entry(tournament: &Tournament, entry: &Entry) -> facts::Entry {
 }
 
 /// The directory's data of a person, as an archive holds it.
-pub(crate) fn person(person: &Person) -> facts::Person {
+pub(crate) fn person(Listed { id, person }: &Listed, wishes: &Wishes) -> facts::Person {
     facts::Person {
         licence: person.licence.clone(),
         last_name: person.last_name.clone(),
@@ -216,6 +228,7 @@ pub(crate) fn person(person: &Person) -> facts::Person {
         licensed_before: person.licensed_before,
         zone: person.zone.clone(),
         family: person.family.clone(),
+        publication: wishes.get(id).map(|how| how.key().to_owned()),
     }
 }
 

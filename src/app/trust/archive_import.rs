@@ -3,12 +3,12 @@
 use crate::trust::Trust;
 use std::collections::{HashMap, HashSet};
 
-use crate::club::{CURRENT, Changes};
+use crate::club::{CURRENT, Changes, load};
 use crate::error::{AppError, Result};
+use crate::trust::archive::facts_of;
 use crate::trust::archive_etuis;
 use crate::trust::archive_values::{date, meaning, person_of, record, ruling_of, settings_of, word};
-use archive::read_archive;
-use archive::{self as facts, Archive, ArchiveFile};
+use archive::{self as facts, Archive, Content, File};
 use domain::advice::Step;
 use domain::arbitration::Situation;
 use domain::award::Formula;
@@ -17,6 +17,7 @@ use domain::duplicate::circuit;
 use domain::money::{Cents, SpecialRule};
 use domain::movement::{Kind, Place};
 use domain::penalty::Offence;
+use domain::publication::Publication;
 use domain::sheet::Balances;
 use domain::tournament::{
     Change, Derogation, Draft, Entry, EntryId, Incident, Listed, Overview, Penalty, Person, PersonId, Prize,
@@ -24,27 +25,45 @@ use domain::tournament::{
 };
 use domain::{Orientation, PositionNo, Score, TableNo, counted};
 use report::directory::{ImportLine, ImportReport};
-use storage::table::{Extent, person, tournament};
-use storage::{Done, ExportRow, PastAction, Subject, Tx, federation, past, settings};
+use storage::past::Touched;
+use storage::table::{Extent, person, publication, tournament};
+use storage::{Done, ExportRow, PastAction, Subject, Tx, View, federation, past, settings};
 
 impl Trust<'_> {
-    /// Rebuilds the tournament of an archive; reports people new in the directory, and those who differ from it.
+    /// Rebuilds the tournament of an archive, or the season with its nights; reports people new in the directory, and those who differ from it.
+    /// A tournament that is there already is left as it is (Y16).
     /// Errors: when it is no archive, a newer one, damaged, or contradictory; each bad line with its reason.
     pub fn import_archive(self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
-        let ArchiveFile { header, archive } = read_archive(bytes)?;
+        let File { header, content } = archive::read(bytes)?;
+        let form = format!("archive de version {}, écrite par {}", header.version, header.program);
+        match content {
+            Content::Season(season) => self.club.seasons().import(&season, form, changes),
+            Content::Tournament(archive) => self.import_tournament(&archive, &header.digest, form, changes),
+        }
+    }
+
+    fn import_tournament(
+        self,
+        archive: &Archive,
+        digest: &str,
+        form: String,
+        changes: Changes,
+    ) -> Result<ImportReport> {
+        if let Some(known) = self.club.store.read(|view| Known::of(view)?.take(view, digest, archive))? {
+            let (id, day) = (known.id.0, known.date.format("%d/%m/%Y"));
+            let summary = format!("Déjà là : c'est le tournoi {id} ({}, {day}). Rien n'est fait.", known.name);
+            return Ok(ImportReport {
+                already: 1,
+                ..ImportReport::new("Joueur", form, Vec::new(), 0, changes == Changes::Apply, summary)
+            });
+        }
         let wording = self.club.wording();
         self.club.change_or_show(changes, |tx| {
-            let there = tournament::overviews(tx)?;
-            let same = there.iter().find(|other| other.origin.as_deref() == Some(&header.digest));
-            let same = same.map(|other| other.id.0);
             // A tournament with the same name and date is probably the one exported: warn.
-            let alike = |other: &&Overview| {
-                other.name == archive.tournament.name && other.date.to_string() == archive.tournament.date
-            };
-            let alike = there.iter().find(alike).map(|other| other.id.0);
+            let alike = tournament::overviews(tx)?.into_iter().find(|other| same_evening(other, archive));
             let mut directory = Directory::of(tx)?;
             let place = |entry: &facts::Entry| directory.place(tx, &entry.person);
-            let rebuilt = rebuild(tx, &archive, &header.digest, place)?;
+            let rebuilt = rebuild(tx, archive, digest, place)?;
             // In a base without tournaments it is the one commands act on; elsewhere the evening goes on.
             let chosen = settings::get(tx, CURRENT)?.is_none();
             if chosen {
@@ -60,11 +79,10 @@ impl Trust<'_> {
             } else {
                 format!("Essai : {name}, {players}, {sheets}, {added} à l'annuaire ; rien n'est enregistré.")
             };
-            if let Some(known) = same {
-                summary.push_str(&format!(" Attention : cette archive est déjà le tournoi {known} de la base."));
-            } else if let Some(known) = alike {
+            if let Some(known) = alike {
                 summary.push_str(&format!(
-                    " Attention : le tournoi {known} de la base a le même nom et la même date ; pour renoncer : {}.",
+                    " Attention : le tournoi {} de la base a le même nom et la même date ; pour renoncer : {}.",
+                    known.id.0,
                     wording(&Step::Undo)
                 ));
             }
@@ -72,11 +90,45 @@ impl Trust<'_> {
                 summary.push_str(" Pour travailler dessus : ");
                 summary.push_str(&wording(&Step::ChooseTournament(id)));
             }
-            let form = format!("archive de version {}, écrite par {}", header.version, header.program);
             let report = ImportReport::new("Joueur", form, rebuilt.lines, 1, done, summary);
             Ok(Done::new(Subject::Import, report, format!("Tournoi {id} : {name}, importé d'une archive")))
         })
     }
+}
+
+/// The tournaments of the base that an archive may be the copy of (Y16).
+pub(crate) struct Known(Vec<Overview>);
+
+impl Known {
+    pub(crate) fn of(view: &View) -> Result<Self> {
+        Ok(Self(tournament::overviews(view)?))
+    }
+
+    /// The tournament that came by the archive of that digest, or that it was made of; each is taken once.
+    pub(crate) fn take(&mut self, view: &View, digest: &str, archive: &Archive) -> Result<Option<Overview>> {
+        for (index, known) in self.0.iter().enumerate() {
+            let came = known.origin.as_deref() == Some(digest);
+            if came || (same_evening(known, archive) && written(view, known.id)? == digest) {
+                return Ok(Some(self.0.swap_remove(index)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The digest that the archive of a tournament has now.
+fn written(view: &View, id: TournamentId) -> Result<String> {
+    Ok(digest_of(&facts_of(view, &load(view, Some(id))?, &Touched::read(view)?)?))
+}
+
+/// The digest that the archive of those facts has.
+pub(crate) fn digest_of(archive: &Archive) -> String {
+    archive::write_archive(archive, "").map(|(_, digest)| digest).unwrap_or_default()
+}
+
+/// Of that name and day.
+fn same_evening(known: &Overview, archive: &Archive) -> bool {
+    known.name == archive.tournament.name && known.date.to_string() == archive.tournament.date
 }
 
 /// A tournament rebuilt in this base.
@@ -355,6 +407,7 @@ pub(crate) struct Directory {
     rows: Vec<Listed>,
     /// The people already found: two entries are two people.
     taken: HashSet<PersonId>,
+    wishes: HashMap<PersonId, Publication>,
 }
 
 /// How the directory knew a person.
@@ -369,20 +422,24 @@ pub(crate) enum Found {
 impl Directory {
     /// As it stands, nobody found yet.
     pub(crate) fn of(tx: &Tx<'_>) -> Result<Self> {
-        Ok(Self { rows: person::all(tx)?, taken: HashSet::new() })
+        Ok(Self { rows: person::all(tx)?, taken: HashSet::new(), wishes: publication::all(tx)? })
     }
 
     /// The person of an entry, added where there is none. The directory keeps its own data of people it knows.
     pub(crate) fn place(&mut self, tx: &Tx<'_>, fact: &facts::Person) -> Result<(Listed, Found)> {
         let person = person_of(fact)?;
-        if let Some(listed) = self.find(&person).cloned() {
-            self.taken.insert(listed.id);
-            let found = if listed.person == person { Found::Same } else { Found::Differing };
-            return Ok((listed, found));
+        let (listed, found) = match self.find(&person).cloned() {
+            Some(listed) if listed.person == person => (listed, Found::Same),
+            Some(listed) => (listed, Found::Differing),
+            None => (Listed { id: person::insert(tx, &person)?, person }, Found::New),
+        };
+        self.taken.insert(listed.id);
+        // The more discreet of the two choices, here and there, holds.
+        let wish = fact.publication.as_deref().and_then(Publication::parse).unwrap_or_default();
+        if wish > self.wishes.get(&listed.id).copied().unwrap_or_default() {
+            publication::put(tx, listed.id, wish)?;
         }
-        let id = person::insert(tx, &person)?;
-        self.taken.insert(id);
-        Ok((Listed { id, person }, Found::New))
+        Ok((listed, found))
     }
 
     /// The holder of the licence; or the only namesake who can be the same person.

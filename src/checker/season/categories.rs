@@ -19,8 +19,7 @@ fn has(category: &Category, known: &PersonFacts, year: i32) -> bool {
     let holds = [
         category.age_min.map(|least| age.is_some_and(|age| age >= least.into())),
         category.age_max.map(|most| age.is_some_and(|age| age <= most.into())),
-        category.series_first.map(|first| known.series.is_some_and(|series| series >= first)),
-        category.series_last.map(|last| known.series.is_some_and(|series| series <= last)),
+        category.series.map(|(first, last)| known.series.is_some_and(|series| series >= first && series <= last)),
         category.club.as_ref().map(|club| alike(club, &known.club)),
         category.label.as_ref().map(|label| known.labels.iter().any(|own| alike(own, label))),
     ];

@@ -9,7 +9,7 @@ use crate::book::{Book, came_to_play};
 use crate::ranking::{Row, ranking};
 use crate::scale::scale;
 use archive::Archive;
-use archive::season::{Night, NightFacts, Outside, SeasonArchive};
+use archive::season::{Night, Outside, OutsideResult, Played, SeasonArchive};
 
 /// One person's result in a night.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,30 +44,30 @@ pub(super) fn nights(archive: &SeasonArchive) -> Vec<Gives> {
 
 fn gives(archive: &SeasonArchive, index: usize, night: &Night) -> Gives {
     let rules = Rules::of(archive);
-    let (name, date, teams, etuis, ranked, people) = match &night.facts {
-        NightFacts::Played(own, who) => {
+    let (teams, etuis, ranked, people) = match night {
+        Night::Played(Played { people: who, .. }, own) => {
             let teams = own.tournament.formula != "individuel";
             let etuis = own.etuis.duplicate.is_some();
             let (ranked, people) = if etuis { (None, BTreeMap::new()) } else { played(own, who, rules) };
-            (&own.tournament.name, &own.tournament.date, teams, etuis, ranked, people)
+            (teams, etuis, ranked, people)
         }
-        NightFacts::Outside(own) => (&own.name, &own.date, false, false, own.players, elsewhere(own)),
+        Night::Outside(own) => (false, false, own.players, elsewhere(own)),
     };
-    let season = &archive.season;
+    let (season, which, name) = (&archive.season, night.which(), night.name().to_owned());
     // ISO days are in the order of their letters.
-    let within = (&season.from..=&season.to).contains(&date);
+    let within = (season.from.as_str()..=&season.to).contains(&night.date());
     let counts = !etuis
         && if season.closed {
-            night.at_closing
+            which.at_closing
         } else {
-            night.counts.unwrap_or(within && !(teams && rules.is("equipes", "exclues")))
+            which.counts.unwrap_or(within && !(teams && rules.is("equipes", "exclues")))
         };
-    let coefficient = night.coefficient.unwrap_or(100);
-    Gives { index, name: name.clone(), counts, ranked, people, coefficient, mandatory: night.mandatory }
+    let coefficient = which.coefficient.unwrap_or(100);
+    Gives { index, name, counts, ranked, people, coefficient, mandatory: which.mandatory }
 }
 
 fn elsewhere(own: &Outside) -> BTreeMap<u32, Gave> {
-    let gave = |(unit, result): (usize, &archive::season::OutsideResult)| {
+    let gave = |(unit, result): (usize, &OutsideResult)| {
         let gave = Gave {
             unit,
             rank: result.rank,

@@ -1,12 +1,15 @@
 //! Y9: extra rankings of the same marks: categories of persons.
 
+use serde::{Deserialize, Serialize};
+
 use super::Member;
 use super::ranking::{Row, Standings};
 use crate::text::fold;
 use crate::tournament::PersonId;
 
 /// A category: all conditions set must hold for a member.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Category {
     pub name: String,
     /// At least that old on 31 December of the season (C1).

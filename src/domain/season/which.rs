@@ -1,5 +1,7 @@
 //! Y2: which nights count in a season, and why the others do not.
 
+use serde::{Deserialize, Serialize};
+
 use super::night::Night;
 use super::place::worth;
 use super::rules::{Kind, Measure, Rules};
@@ -7,7 +9,7 @@ use super::year::ClubSeason;
 use crate::counted;
 
 /// A club's settings for one night, besides its day.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Which {
     /// `true` was added, `false` was left out, by hand.
     pub counts: Option<bool>,

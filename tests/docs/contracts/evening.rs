@@ -123,17 +123,15 @@ pub fn answers() -> Vec<Answer> {
     }
     all.extend(duplicate());
     all.extend(quadrettes());
-    evening.does("exporter archive --sortie coupe.chelem");
-    let archive = std::fs::read_to_string(evening.path("coupe.chelem")).unwrap();
-    for (n, fact) in archive.lines().enumerate() {
-        let part = if n == 0 { "Header" } else { "Fact" };
-        let value = serde_json::from_str(fact).unwrap();
-        all.push(Answer {
-            line: format!("ligne {} de l'archive", n + 1),
-            schema: "archive.json",
-            part: part.to_owned(),
-            value,
-        });
+    for of in ["", "--saison"] {
+        evening.does(&format!("exporter archive --sortie coupe.chelem {of}"));
+        let archive = std::fs::read_to_string(evening.path("coupe.chelem")).unwrap();
+        for (n, line) in archive.lines().enumerate() {
+            let value: serde_json::Value = serde_json::from_str(line).unwrap();
+            let part = if value.get("format").is_some() { "Header" } else { "Fact" };
+            let line = format!("ligne {} de l'archive {of}", n + 1);
+            all.push(Answer { line, schema: "archive.json", part: part.to_owned(), value });
+        }
     }
     all
 }

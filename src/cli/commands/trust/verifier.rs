@@ -9,7 +9,6 @@ use crate::files;
 use crate::run::Run;
 use app::{Changes, Club};
 use archive::Archive;
-use archive::season::is_season;
 use report::trust::CheckReport;
 
 /// Revérifie tout : le fichier, le journal, chaque feuille, place, total, rang et PCN
@@ -45,10 +44,7 @@ impl Verifier {
             Some(path) => {
                 let club = run.club_in_memory()?;
                 let bytes = files::read(path)?;
-                match is_season(&bytes) {
-                    true => club.seasons().import(&bytes, Changes::Apply)?,
-                    false => club.trust().import_archive(&bytes, Changes::Apply)?,
-                };
+                club.trust().import_archive(&bytes, Changes::Apply)?;
                 club
             }
             None => run.club()?,
