@@ -190,3 +190,119 @@ fn refused(browser: &Browser, path: &str) -> Answer {
     assert!([403, 405].contains(&answer.code), "{path}: {}", answer.code);
     answer
 }
+
+/// The signs of the cards, from the folder for the club's site.
+fn signs(evening: &Evening) -> Vec<String> {
+    evening.does("exporter page-saison --prives pages");
+    let files = std::fs::read_dir(evening.path("pages/moi")).unwrap();
+    let names = files.map(|file| file.unwrap().file_name().to_string_lossy().replace(".html", ""));
+    names.filter(|name| name != "index").collect()
+}
+
+/// All that is in a folder, as one text.
+fn whole(folder: &std::path::Path) -> String {
+    let mut text = String::new();
+    for entry in std::fs::read_dir(folder).unwrap().flatten() {
+        text +=
+            &if entry.path().is_dir() { whole(&entry.path()) } else { std::fs::read_to_string(entry.path()).unwrap() };
+    }
+    text
+}
+
+#[test]
+fn a_private_page_opens_with_its_card_alone_and_names_nobody_who_does_not_want_it() {
+    let evening = Evening::placed(8);
+    season(&evening);
+    evening.does("joueurs modifier ÔTOUR --naissance 3/5/1961 --licence 777002");
+    evening.does("joueurs publication DE-LA-TOUR-DU-PIN anonyme");
+    assert_eq!(signs(&evening), Vec::<String>::new(), "nobody has a page who did not ask for one");
+    let salle = Salle::with_network(&evening);
+    let anne = salle.arbiter();
+    anne.does("/marque/salle/ouvrir", &[]);
+    let paul = operator(&salle, &anne);
+    let row = |name: &str| {
+        let page = anne.page("/marque/saison");
+        let before = page.split(&format!(">{name}</a>")).next().unwrap().to_owned();
+        before.rsplit("joueur=").next().unwrap().split('#').next().unwrap().to_owned()
+    };
+    let max = row("ÔTOUR Max");
+    assert!(!paul.page(&format!("/marque/saison?joueur={max}")).contains("page privée"), "a helper makes none");
+    let said = anne.does("/marque/saison/carte", &[("joueur", &max), ("saison", "2026-2027")]);
+    assert!(said.contains("page privée faite") && said.contains("Renouveler sa page privée"), "{said}");
+    let [first] = <[String; 1]>::try_from(signs(&evening)).unwrap();
+    assert_eq!(first.len(), 26);
+    assert!(evening.does("joueurs dossier ÔTOUR").contains("Page privée"));
+    let (phone, address) = (salle.phone(), format!("/moi/{first}"));
+    let page = phone.get(&address).expect(200);
+    assert_eq!(page.header("cache-control"), Some("no-store"));
+    for own in ["4e", "sur 4", "Soirées", "Records", "Rentrée", "anonyme"] {
+        assert!(page.body.contains(own), "{own}: {}", page.body);
+    }
+    let site = whole(&evening.path("pages/moi"));
+    assert!(site.contains("noindex") && site.contains("no-referrer") && !site.contains("<script"), "{site}");
+    for text in [&page.body, &site] {
+        for hidden in ["ÔTOUR", "DE-LA-TOUR", "777001", "777002", "1961", "joueur/", "href=\"/places"] {
+            assert!(!text.contains(hidden), "{hidden}: {text}");
+        }
+    }
+    // Wrong, renewed and missing signs have one answer.
+    let wrong = phone.get("/moi/00000000000000000000000000").expect(404).body;
+    anne.does("/marque/saison/carte", &[("joueur", &max), ("saison", "2026-2027")]);
+    assert_eq!(phone.get(&address).expect(404).body, wrong);
+    let [second] = <[String; 1]>::try_from(signs(&evening)).unwrap();
+    assert_ne!(first, second, "the old page is gone from the folder, too");
+    phone.get(&format!("/moi/{}", second.to_lowercase())).expect(200);
+    for _ in 0..8 {
+        phone.get("/moi/00000000000000000000000001").expect(404);
+    }
+    phone.get(&format!("/moi/{second}")).expect(429);
+    salle.stop();
+    evening.does("joueurs effacer ÔTOUR --motif \"à sa demande\" --oui");
+    assert_eq!(signs(&evening), Vec::<String>::new());
+    let left = whole(&evening.path("pages"));
+    assert!(!left.contains("ÔTOUR") && !left.contains(&second), "{left}");
+}
+
+#[test]
+fn the_season_is_on_phones_once_the_club_says_so() {
+    let evening = Evening::placed(8);
+    season(&evening);
+    let salle = Salle::with_network(&evening);
+    let anne = salle.arbiter();
+    anne.does("/marque/salle/ouvrir", &[]);
+    let phone = salle.phone();
+    assert!(phone.page("/saison").contains("pas montrée sur les téléphones"));
+    assert!(!phone.page("/places").contains("Ma saison"), "no tab leads there");
+    anne.post("/marque/saison/publier", &[("site", "notre site")]).expect(422);
+    let said = anne.does("/marque/saison/publier", &[("telephones", "oui"), ("site", "https://club.example/tarot")]);
+    assert!(said.contains("C'est retenu"), "{said}");
+    assert!(phone.page("/saison").contains("Dites d'abord qui vous êtes"));
+    assert!(phone.page("/places").contains("Ma saison"));
+    let mut holder = salle.phone();
+    holder.enters("/moi/1");
+    assert!(holder.page("/saison").contains("Votre première soirée comptera ce soir"));
+}
+
+#[test]
+fn teams_and_the_final_are_made_in_the_browser_and_those_who_go_are_announced() {
+    let evening = Evening::empty();
+    evening.does("nouveau Finale --date 2026-11-28");
+    season(&evening);
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    assert!(anne.page("/marque/saison/equipes").contains("n'a pas d'équipe"));
+    anne.post("/marque/saison/equipes", &[("nom", "Les As"), ("membres", "personne")]).expect(422);
+    let team = [("nom", "Les As"), ("membres", "LEFÈVRE Luc\nBRETON Anne")];
+    assert!(anne.does("/marque/saison/equipes", &team).contains("Les As"));
+    let ranked = anne.page("/marque/saison?par=equipe");
+    assert!(ranked.contains("par=equipe&amp;joueur=Les+As"), "{ranked}");
+    assert!(anne.page("/marque/saison?par=equipe&joueur=Les+As").contains("BRETON Anne"));
+    let none = anne.page("/marque/saison/qualifies");
+    assert!(none.contains("n'a pas de finale"), "{none}");
+    anne.agrees("/marque/saison/regles", &[("qualifies", "2")]);
+    let shown = anne.page("/marque/saison/qualifies");
+    assert!(shown.contains("Inscrire ces 2 comme annoncés") && !shown.contains("777001"), "{shown}");
+    let said = anne.agrees("/marque/saison/qualifies", &[("sauf", "BRETON Anne")]);
+    assert!(said.contains("LEFÈVRE Luc") && !said.contains("BRETON Anne"), "{said}");
+    assert!(anne.does("/marque/saison/equipes/oter", &[("nom", "Les As")]).contains("ôtée"));
+}

@@ -2,7 +2,7 @@
 //! name he had: a number of the directory may be given again.
 
 use super::codes::{SIGNS, as_written};
-use super::settings::settings;
+use super::settings::{HallChange, settings};
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::hall::Hall;
@@ -15,6 +15,8 @@ use storage::table::person;
 
 /// Five bits each: more than 128 in all.
 const LENGTH: usize = 26;
+/// The longest web address of a club.
+const LONGEST: usize = 200;
 
 impl Hall<'_> {
     /// Draws a person's signs; those of before lead nowhere from now on. Gives the name.
@@ -41,6 +43,30 @@ impl Hall<'_> {
     /// Everybody who has a card, and its signs.
     pub fn cards(self) -> Result<Vec<(PersonId, String)>> {
         self.club.store.read(cards)
+    }
+
+    /// Says where the club's own pages stand; nowhere when `None`.
+    /// Errors: no address of the web, or one too long for a square.
+    pub fn set_site(self, address: Option<&str>) -> Result<()> {
+        let is_of_web = |text: &str| text.starts_with("https://") || text.starts_with("http://");
+        let plain = |text: &str| text.len() <= LONGEST && text.bytes().all(|sign| sign.is_ascii_graphic());
+        match address {
+            Some(wrong) if !is_of_web(wrong) || !plain(wrong) => {
+                Err(AppError::input(format!("« {wrong} » n'est pas une adresse web"))
+                    .advise("Elle commence par https:// et n'a ni espace ni accent."))
+            }
+            address => self.tell(&HallChange::Site(address.map(str::to_owned))),
+        }
+    }
+
+    /// Whether a person has a card.
+    /// Errors: nobody or several people found.
+    pub fn has_card(self, query: &str) -> Result<bool> {
+        self.club.store.read(|view| {
+            let all = person::all(view)?;
+            let who = find::numbered(&all, query)?.id;
+            Ok(cards(view)?.into_iter().any(|(person, _)| person == who))
+        })
     }
 
     /// Where a person's private page is, as his card says it: on the club's site, else in the hall while it is open; `None` without a card.

@@ -28,7 +28,7 @@ pub struct SeasonRow {
     pub overall: Option<u32>,
     /// Another person has the same rank.
     pub tied: bool,
-    /// The number in the directory; 0 for a team or a club.
+    /// The number in the directory; 0 of a team or club.
     #[serde(skip)]
     pub person: i64,
     /// `NOM Prénom`, or the team's or club's.
@@ -108,7 +108,9 @@ impl Tabular for SeasonRanking {
             .column(spare(">Victoires"), |row| row.wins)
             .column(bonus.then(|| spare(">Primes")), |row| row.bonus)
             .column(if self.mean { ">Moyenne" } else { ">Total" }, |row| row.points)
-            .column(any(|row| row.goes.is_some()).then_some("Finale"), |row| row.goes.filter(|goes| *goes).map(|_| "oui"))
+            .column(any(|row| row.goes.is_some()).then_some("Finale"), |row| {
+                row.goes.filter(|goes| *goes).map(|_| "oui")
+            })
             .column(any(|row| row.prize_cents.is_some()).then_some(">Prix"), |row| row.prize_cents.map(Cents))
             .column(any(|row| row.remark.is_some()).then_some("Remarque"), |row| row.remark.as_ref())
             .notes(condition.iter().chain(&self.notes))

@@ -61,6 +61,9 @@ pub(crate) struct Exporter {
     /// Avec page-saison : pour tout le monde, au plus (chacun peut avoir demandé moins)
     #[arg(long, value_parser = publication(), value_name = "NOMS")]
     noms: Option<Publication>,
+    /// Avec page-saison : la page dans ce dossier, avec la page privée de chacun qui a une carte (chelem saison carte)
+    #[arg(long, value_name = "DOSSIER", conflicts_with = "sortie")]
+    prives: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -148,8 +151,12 @@ impl Exporter {
             }
             What::PageSaison => {
                 let page = club.seasons().page(self.named(), self.noms.unwrap_or_default())?;
+                let html = output::season_html(&page);
+                if let Some(folder) = &self.prives {
+                    return site::write_private(run, &club, folder.clone(), html.as_bytes());
+                }
                 let to = self.to("saison.html");
-                run.write_as(to, output::season_html(&page).as_bytes(), "à ouvrir dans un navigateur")?;
+                run.write_as(to, html.as_bytes(), "à ouvrir dans un navigateur")?;
                 Ok(())
             }
         }
@@ -208,8 +215,8 @@ impl Exporter {
                 AppError::input("--saison ne va qu'avec saison, presences, caisse, page-saison et archive").into()
             );
         }
-        if self.noms.is_some() && self.what != What::PageSaison {
-            return Err(AppError::input("--noms ne va qu'avec page-saison").into());
+        if (self.noms.is_some() || self.prives.is_some()) && self.what != What::PageSaison {
+            return Err(AppError::input("--noms et --prives ne vont qu'avec page-saison").into());
         }
         if self.publication && self.what != What::Classement {
             return Err(AppError::input("--publication ne va qu'avec classement")

@@ -1,6 +1,7 @@
 //! The public pages of the hall, and the way in.
 
 pub(crate) mod arrive;
+pub(crate) mod card;
 pub(crate) mod door;
 pub(crate) mod frame;
 pub(crate) mod home;

@@ -5,47 +5,51 @@ use maud::{Markup, html};
 use crate::kit::points;
 use domain::ordinal;
 use domain::text::without_rules;
-use report::season::{PlayerSeason, SeasonExplain};
+use report::season::{OwnYear, PersonYear};
 use report::table::french_date;
 
-/// Rank, mark and nights; how it came about; records and contracts.
-pub(crate) fn year(explained: &SeasonExplain, figures: &PlayerSeason) -> Markup {
+/// Rank, mark and what is missing; the nights with their sums and fates; records and contracts where `all` may be seen.
+pub(crate) fn year(own: &OwnYear, all: bool) -> Markup {
+    let year = &own.year;
     html! {
-        (place(explained))
-        (nights(explained))
-        details { summary { "Records" } ul.liste {
-            (fact("Présence", &format!("{} sur {}", figures.played, figures.possible)))
-            (fact("Victoires, podiums", &format!("{}, {}", figures.wins, figures.podiums)))
-            @if let (Some(best), Some(worst)) = (figures.best, figures.worst) { (fact("Meilleure soirée", &points(&best.words()))) (fact("Moins bonne", &points(&worst.words()))) }
-        }
-        @if let Some(contracts) = figures.contracts { p.note { (contracts.words()) } } }
+        (place(year))
+        @if let Some(missing) = &own.missing { p.note { (missing) } }
+        details open[!all || year.nights.len() <= SHOWN] { summary { "Soirées" } (nights(year)) }
+        @for step in &year.steps { p.note { (without_rules(step)) } }
+        @if all { details { summary { "Records" } (records(year)) } }
+        @if let Some((date, night)) = own.next.first() { p.note { "Prochaine : " (french_date(date)) ", « " (night) " »." } }
     }
 }
 
-/// Rank, mark, number of nights.
-pub(crate) fn place(explained: &SeasonExplain) -> Markup {
-    let nights = explained.lines.len();
+/// Up to so many nights they are all seen at once.
+const SHOWN: usize = 8;
+
+fn place(year: &PersonYear) -> Markup {
     html! {
         div.compte {
-            p { b { (explained.rank.map_or_else(|| "–".to_owned(), ordinal)) } span { "rang" } }
-            p { b { (points(&explained.points.words())) } span { "total" } }
-            p { b { (nights) } span { @if nights > 1 { "soirées" } @else { "soirée" } } }
+            p { b { (year.rank.map_or_else(|| "–".to_owned(), ordinal)) } span { @if year.tied { "ex æquo, " } "sur " (year.of) } }
+            p { b { (points(&year.points.words())) } span { "points" } }
+            p { b { (year.played) } span { @if year.played > 1 { "soirées" } @else { "soirée" } } }
         }
     }
 }
 
-/// Night by night with the sum and its fate, then from them to the rank.
-pub(crate) fn nights(explained: &SeasonExplain) -> Markup {
-    html! {
-        ul.liste { @for line in &explained.lines { li {
-            span { (line.night) br; small { (french_date(&line.date)) @if let Some(place) = &line.place { " · " (place) }
-                @if !line.facts.is_empty() { " · " (line.facts) } @if let Some(coefficient) = &line.coefficient { " · coef. " (coefficient) } " · " (line.fate) } }
-            strong.bout { (points(&line.points.words())) }
-        } } }
-        @for step in &explained.steps { p.note { (without_rules(step)) } }
-    }
+fn nights(year: &PersonYear) -> Markup {
+    html! { ul.liste { @for night in &year.nights { li {
+        span { (night.words()) br; small { (french_date(&night.date)) @if night.place.is_some() { " · " (night.place_of()) }
+            @if !night.facts.is_empty() { " · " (night.facts) } @if let Some(coefficient) = &night.coefficient { " · coef. " (coefficient) } " · " (night.fate) } }
+        strong.bout { (points(&night.points.words())) }
+    } } } }
 }
 
-fn fact(what: &str, words: &str) -> Markup {
-    html! { li { span { (what) } strong.bout { (words) } } }
+fn records(year: &PersonYear) -> Markup {
+    let fact = |what: &str, words: &str| html! { li { span { (what) } strong.bout { (words) } } };
+    html! {
+        ul.liste {
+            (fact("Présence", &format!("{} sur {}", year.played, year.possible)))
+            (fact("Victoires", &year.wins.to_string())) (fact("Podiums", &year.podiums.to_string()))
+            @if let (Some(best), Some(worst)) = (year.best, year.worst) { (fact("Meilleure soirée", &points(&best.words()))) (fact("Moins bonne", &points(&worst.words()))) }
+        }
+        @if let Some(contracts) = year.contracts { p.note { (contracts.words()) } }
+    }
 }
