@@ -19,6 +19,8 @@ mod duplicate;
 mod evening;
 #[path = "web/files.rs"]
 mod files;
+#[path = "web/friends.rs"]
+mod friends;
 #[path = "web/hall.rs"]
 mod hall;
 #[path = "web/hostile.rs"]

@@ -17,6 +17,7 @@ use domain::award::Formula;
 use domain::competition;
 use domain::duplicate::circuit;
 use domain::money::SpecialRule;
+use domain::movement::MAX_DEALS;
 use domain::penalty::Offence;
 use domain::publication::Publication;
 use domain::season::Rules;
@@ -134,7 +135,7 @@ impl Checker {
         session.date.as_deref().map_or(Ok(()), |text| date("date de la séance", text))?;
         within("première position", session.first_position, 2, archive.tournament.positions)?;
         within("positions de la séance", session.positions, 1, if session.circuit.is_some() { 40 } else { 20 })?;
-        within("donnes", session.deals, 1, 50)?;
+        within("donnes", session.deals, 1, MAX_DEALS)?;
         match &session.circuit {
             Some(key) => {
                 one_of("circuit", key, &circuit::Kind::ALL.map(circuit::Kind::key))?;

@@ -310,6 +310,16 @@ pub struct Penalty {
     pub offence: Option<String>,
 }
 
+/// A contract, and the chairs that took it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Taken {
+    pub contract: String,
+    pub taker: Orientation,
+    pub partner: Option<Orientation>,
+    pub dead: Option<Orientation>,
+}
+
 /// A decision of the arbiter (A3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -323,6 +333,9 @@ pub struct Incident {
     pub poignees: String,
     #[serde(default)]
     pub scores: Figures,
+    /// Who took the deal that an adjusted score is, where the arbiter gave one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub taken: Option<Taken>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub situation: Option<String>,
     pub reason: String,

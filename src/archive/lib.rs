@@ -21,7 +21,7 @@ pub use domain::Orientation as Chair;
 pub use etuis::{Attacker, Duplicate, EtuiResult, Etuis, Fine, FineCase, Fouled, Note, PlaceScale, Play, Taker};
 pub use facts::{
     Action, Archive, Deal, Entry, Export, Figures, Incident, Movement, Penalty, Person, Prize, Seat, Session, Settled,
-    Sheet, Special, Start, Team, Tournament,
+    Sheet, Special, Start, Taken, Team, Tournament,
 };
 pub use read::{Content, FORMAT, File, Header, LARGEST_FILE, VERSION, digest, read, read_archive};
 pub(crate) use read::{RULES, RULES_OF_ETUIS};

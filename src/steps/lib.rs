@@ -106,10 +106,11 @@ table! {
     ShowPosition(position) => "position voir {position}", "voir les places", "tirage?position={position}";
     NextSession => "seance suivante", "ouvrir la séance suivante", "position#seance";
     FinalSquareOf(players) => "seance finale {players}", "tirer le carré final", "position#seance";
-    SwapSeats { entry } => [entry = or(*entry, "JOUEUR")] "deplacer {entry} --avec AUTRE", "déplacer un joueur", "incidents#deplacement";
-    MoveTo { table, position } =>
-        [place = if table.is_some() { "N" } else { "P" }, table = or(*table, "N"), position = or(*position, "N")]
-        "deplacer JOUEUR --table {table} --place {place} --position {position}", "déplacer un joueur", "incidents#deplacement";
+    SwapSeats { entry, with } => [entry = or(*entry, "JOUEUR"), with = or(*with, "AUTRE")]
+        "deplacer {entry} --avec {with}", "déplacer un joueur", "incidents#deplacement";
+    MoveTo { entry, table, chair, position } =>
+        [entry = or(*entry, "JOUEUR"), place = or(*chair, "P"), table = or(*table, "N"), position = or(*position, "N")]
+        "deplacer {entry} --table {table} --place {place} --position {position}", "déplacer un joueur", "incidents#deplacement";
     MovePlayer => "deplacer", "déplacer un joueur", "incidents#deplacement";
 
     // Sheets and rulings.
@@ -261,6 +262,7 @@ fn setting(setting: Setting) -> String {
         Setting::Article29(true) => "--article29 oui",
         Setting::Article29(false) => "--article29 non",
         Setting::Positions(count) => return option(Detail::Positions(count)),
+        Setting::Game(game) => return format!("--jeu {}", game.key()),
     };
     option.to_owned()
 }
@@ -273,6 +275,8 @@ fn season(step: &SeasonStep) -> String {
         SeasonStep::ImportAgain => "importer FICHIER --remplacer",
         SeasonStep::LeaveOut => "soirees --oter N",
         SeasonStep::Delete => "soirees --supprimer N",
+        SeasonStep::Team => "equipe \"Les As\" NOM NOM NOM",
+        SeasonStep::Places => "regler --qualifies 72",
         SeasonStep::Reopen => "cloturer --rouvrir --motif \"…\"",
         SeasonStep::ReopenNamed(name) => return format!("cloturer --rouvrir --motif \"…\" --saison \"{name}\""),
     };

@@ -15,7 +15,7 @@ use storage::journal;
 
 /// Crockford's signs: none that is taken for another one.
 const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const SECRET: &str = "secret";
+pub(crate) const SECRET: &str = "secret";
 
 /// The table that a code opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -129,6 +129,19 @@ fn code(secret: &str, of: CodeOf) -> String {
     let digest = digest(format!("{secret} {:020} {position:03} {:05}", of.tournament.0, of.table.0).as_bytes());
     let bits = u64::from_str_radix(&digest[..10], 16).unwrap_or(0);
     (0..8).rev().map(|place| char::from(SIGNS[usize::try_from(bits >> (5 * place) & 31).unwrap_or(0)])).collect()
+}
+
+/// A code of sixteen signs in four groups, for another computer: 80 random bits.
+pub fn long_code() -> Option<String> {
+    let signs: Vec<char> = clock::secret()?.iter().map(|byte| char::from(SIGNS[usize::from(byte & 31)])).collect();
+    Some(signs[..16].chunks(4).map(|four| four.iter().collect::<String>()).collect::<Vec<_>>().join("-"))
+}
+
+/// The same as it was typed; `None` for what is none.
+pub fn read_long_code(typed: &str) -> Option<String> {
+    let signs = as_written(typed);
+    let known = signs.len() == 16 && signs.bytes().all(|sign| SIGNS.contains(&sign));
+    known.then(|| signs.as_bytes().chunks(4).map(String::from_utf8_lossy).collect::<Vec<_>>().join("-"))
 }
 
 /// `7KQ4 M2XW`: read aloud in two halves.

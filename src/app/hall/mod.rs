@@ -5,6 +5,7 @@ mod codes;
 mod devices;
 mod etuis;
 mod notices;
+mod noting;
 mod proposals;
 mod public;
 mod settings;
@@ -13,7 +14,9 @@ mod table;
 
 use crate::club::Club;
 
-pub use codes::in_halves;
+pub(crate) use codes::SECRET;
+pub use codes::{in_halves, long_code, read_long_code};
+pub use noting::Noted;
 pub use proposals::{ProposalSaved, Proposed};
 pub use settings::{HallChange, HallSettings};
 

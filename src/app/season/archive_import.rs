@@ -163,19 +163,9 @@ fn elsewhere(tx: &Tx<'_>, facts: &Outside, people: &People) -> Result<OutsideNig
             total: result.total_hundredths.map(Points),
             deals: result.deals,
             pcn: result.pcn,
-            pp: None,
-            left: false,
         });
     }
-    let night = Night {
-        key: NightKey::Outside(OutsideNightId(0)),
-        name: facts.name.clone(),
-        date: day(&facts.date)?,
-        teams: false,
-        duplicate: false,
-        ranked: facts.players,
-        results,
-    };
+    let night = Night::elsewhere(OutsideNightId(0), facts.name.clone(), day(&facts.date)?, facts.players, results);
     let same = |known: &Night| known.date == night.date && known.name == night.name;
     let Some(known) = outside::all(tx)?.into_iter().find(same) else {
         return Ok(outside::insert(tx, &night, outside::Source { file: &facts.source, digest: &facts.digest })?);

@@ -8,7 +8,7 @@ use super::manage::december;
 use crate::error::Result;
 use crate::season::Seasons;
 use checker::{CategoryClaim, ClubClaim, NightClaim, SeasonClaims, SeasonRowClaim, check_season};
-use domain::season::{Listing, Points, Row, by_club, of_category};
+use domain::season::{By, Listing, Row, of_category};
 use domain::tournament::PersonId;
 
 impl Seasons<'_> {
@@ -34,26 +34,26 @@ pub(super) fn season_claims(loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -
     let number = |person: PersonId| numbers.get(&person).copied().unwrap_or(0);
     let nights: Vec<&ListedNight> = super::archive::nights(loaded).collect();
     let counts: Vec<bool> = nights.iter().map(|known| known.listing == Listing::Counts).collect();
-    // A measure that needs data a night lacks (Y12) announces nothing.
-    let Ok(standings) = loaded.standings() else { return Ok(SeasonClaims { counts, ..SeasonClaims::default() }) };
+    let standings = loaded.standings();
     let counting: Vec<usize> = (0..nights.len()).filter(|index| counts[*index]).collect();
     let december = december(&loaded.season);
     let categories = loaded.categories.iter().map(|category| {
         let is_in = |person| loaded.member(person).is_some_and(|member| category.has(member, december));
-        let rows = of_category(&standings, is_in).into_iter().map(|(rank, row)| (number(row.person), rank));
+        let rows = of_category(&standings, is_in).into_iter().map(|(rank, row)| (number(row.who), rank));
         CategoryClaim { name: category.name.clone(), rows: rows.collect() }
     });
-    let clubs = by_club(&standings, &loaded.members, None).into_iter().map(|club| ClubClaim {
-        rank: club.rank,
-        members: club.members.iter().map(|person| number(*person)).collect(),
-        points: club.points.0,
+    let (groups, clubs) = loaded.team_standings(&loaded.counting(), By::Club);
+    let clubs = clubs.rows.iter().map(|row| ClubClaim {
+        rank: row.rank.unwrap_or_default(),
+        members: groups[row.who].people.iter().map(|person| number(*person)).collect(),
+        points: row.mark.points().0,
     });
     let row = |row: &Row| SeasonRowClaim {
-        person: number(row.person),
+        person: number(row.who),
         rank: row.rank,
         tied: row.tied,
         mark: row.mark.points().0,
-        bonus: row.bonuses.iter().map(|(_, points)| *points).sum::<Points>().0,
+        bonus: row.bonus.0,
         nights: row
             .nights
             .iter()

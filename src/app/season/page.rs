@@ -18,13 +18,13 @@ impl Seasons<'_> {
         self.club.store.read(|view| {
             let loaded = load(view, chosen(view, asked)?)?;
             let mut report = ranking(&loaded, &SeasonAsked::default())?;
-            let (shown, standings) = (Shown::of(view, most)?, loaded.standings()?);
+            let (shown, standings) = (Shown::of(view, most)?, loaded.standings());
             let all = person::all(view)?;
             // The rows of the report are those of the standings, in their order.
             for (row, standing) in report.rows.iter_mut().zip(&standings.rows) {
-                let how = shown.wish_of(standing.person);
-                let Some(listed) = all.iter().find(|listed| listed.id == standing.person) else { continue };
-                row.name = loaded.public_name(standing.person);
+                let how = shown.wish_of(standing.who);
+                let Some(listed) = all.iter().find(|listed| listed.id == standing.who) else { continue };
+                row.name = loaded.public_name(standing.who);
                 if how != Publication::Name {
                     row.name = shown.name(listed);
                     row.club = String::new();

@@ -3,9 +3,9 @@
 use super::load::{Loaded, chosen, load};
 use super::manage::rules_report;
 use super::nights::coefficient;
-use super::person::player;
 use super::ranking::{SeasonAsked, ranking};
 use super::records::palmares;
+use super::year::{after_each, person_named};
 use crate::error::Result;
 use crate::paper::head::stamped;
 use crate::season::Seasons;
@@ -34,10 +34,14 @@ impl Seasons<'_> {
     pub fn cards(self, asked: Option<&str>, query: Option<&str>) -> Result<Vec<SeasonCard>> {
         self.read_for_paper(asked, |view, loaded| {
             let people = match query {
-                Some(query) => vec![super::explain::person_named(view, query)?],
-                None => loaded.standings()?.rows.iter().map(|row| row.person).collect(),
+                Some(query) => vec![person_named(view, query)?],
+                None => loaded.standings().rows.iter().map(|row| row.who).collect(),
             };
-            let card = |who| Ok(stamped(SeasonCard { head: self.head(loaded), player: player(loaded, who)? }));
+            let after = after_each(loaded);
+            let card = |who| {
+                let player = self.of_person(loaded, who, &after)?;
+                Ok(stamped(SeasonCard { head: self.head(loaded), player }))
+            };
             people.into_iter().map(card).collect()
         })
     }

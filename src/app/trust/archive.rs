@@ -17,7 +17,7 @@ use domain::duplicate::circuit;
 use domain::movement::Kind;
 use domain::publication::Publication;
 use domain::scoring::{Chelem, Petit};
-use domain::sheet::DealRecord;
+use domain::sheet::{DealRecord, Taken};
 use domain::tournament::{
     Entry, EntryId, Incident, Listed, Penalty, PersonId, Prize, Seat, Session, SettledBy, Sheet, Special, State, Team,
     TeamId, Tournament,
@@ -147,6 +147,12 @@ fn incident(incident: &Incident, number: impl Fn(EntryId) -> u32) -> facts::Inci
         outcome: ruling.map(|ruling| ruling.fate.key().to_owned()),
         poignees: ruling.map_or(Poignees::Counted, |ruling| ruling.poignees).key().to_owned(),
         scores: Figures::of(ruling.map_or(&[][..], Ruling::scores)),
+        taken: ruling.and_then(|ruling| ruling.taken).map(|Taken { contract, taker, partner, dead }| facts::Taken {
+            contract: contract.key().to_owned(),
+            taker,
+            partner,
+            dead,
+        }),
         situation: incident.situation.map(|case| case.key.to_owned()),
         reason: incident.reason.clone(),
         heeded: incident.heeded,

@@ -11,7 +11,7 @@ use archive as facts;
 use domain::arbitration::{Fate, Poignees, Ruling};
 use domain::draw::DrawKind;
 use domain::scoring::{Chelem, Contract, Petit, Poignee};
-use domain::sheet::{DealParts, DealRecord};
+use domain::sheet::{DealParts, DealRecord, Taken};
 use domain::tournament::{Person, SETTINGS, Settings, Tournament, Value};
 use domain::{HalfPoints, Orientation, Score};
 
@@ -22,7 +22,11 @@ pub(super) fn ruling_of(incident: &facts::Incident) -> Option<Ruling> {
     if scores.is_empty() && poignees == Poignees::Counted {
         return Some(told);
     }
-    Some(Ruling { fate: Fate::of_key(incident.outcome.as_deref()?, scores)?, poignees })
+    let taken = incident.taken.as_ref().and_then(|taken| {
+        let facts::Taken { taker, partner, dead, .. } = *taken;
+        Some(Taken { contract: Contract::parse(&taken.contract)?, taker, partner, dead })
+    });
+    Some(Ruling { fate: Fate::of_key(incident.outcome.as_deref()?, scores)?, poignees, taken })
 }
 
 /// The value of a word.

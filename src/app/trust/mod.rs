@@ -14,6 +14,7 @@ pub(crate) mod journal;
 pub(crate) mod journal_words;
 pub(crate) mod rebuilt;
 pub(crate) mod seal;
+pub(crate) mod second;
 pub(crate) mod verify;
 
 use crate::club::Club;

@@ -13,6 +13,10 @@ pub enum SeasonStep {
     LeaveOut,
     /// Take a night of elsewhere out of the base.
     Delete,
+    /// Make a team.
+    Team,
+    /// Say how many places the final has.
+    Places,
     /// Open the current one again.
     Reopen,
     /// Open one again, by name.

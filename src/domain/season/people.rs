@@ -1,4 +1,4 @@
-//! Y4, Y9, Y10: the data of a person that a season needs besides the nights.
+//! Y4, Y9, Y10, Y13: the data of a person that a season needs besides the nights.
 
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +26,9 @@ pub struct Member {
     pub born: Option<i32>,
     /// Labels given with his consent.
     pub labels: Vec<String>,
+    /// Y13: the team of the season.
+    #[serde(skip)]
+    pub team: Option<String>,
 }
 
 impl Member {

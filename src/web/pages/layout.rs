@@ -9,6 +9,8 @@ use crate::kit;
 use crate::pages::home;
 use crate::pages::proposals::Waiting;
 use crate::pages::public::frame;
+use crate::pages::room::second;
+use crate::pages::standby;
 use crate::signs::{Sign, sign, star};
 use crate::words;
 use app::{AppError, Club};
@@ -71,6 +73,7 @@ pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) ->
             main #page class=(format!("page {}", page.kind)) data-suivre=(asked.hall.live.version(asked.follows())) data-fixe[!page.live] data-page=(address(asked)) {
                 (middle)
             }
+            (standby::relief(club, asked))
             footer.pied {
                 p { (sign(Sign::Check)) " " span #lien role="status" { "Enregistré sur cet ordinateur" } }
                 div.bout #derniere { (last(club, asked)) }
@@ -154,8 +157,9 @@ fn stands(status: &StatusReport) -> String {
 
 /// The last action, and the way to undo it.
 fn last(club: &Club, asked: &Asked) -> Markup {
-    let Ok((_, what)) = club.trust().last_undoable() else { return html! {} };
+    let Ok((_, what)) = club.trust().last_undoable() else { return second::line(club, asked) };
     html! {
+        (second::line(club, asked))
         p { span { (home::short(&what)) } " " @if asked.role() >= Role::Arbiter { a.bouton.lien href="/marque/journal#annuler" { "Annuler…" } } }
     }
 }

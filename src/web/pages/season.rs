@@ -32,7 +32,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     }
     let name = asked.form.filled("saison");
     let ranking = club.seasons().ranking(name, &SeasonAsked::default())?;
-    let explained = asked.form.filled("expliquer").map(|query| club.seasons().explain(name, query)).transpose()?;
+    let explained = asked.form.filled("expliquer").map(|query| club.seasons().year(name, query)).transpose()?;
     let nights = club.seasons().nights(name)?;
     let table = ranking.table();
     let people = table.columns.iter().position(|column| column.heading == "Joueur");

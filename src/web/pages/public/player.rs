@@ -12,7 +12,7 @@ use crate::kit::{points, signed};
 use app::{Club, Result};
 use domain::ordinal;
 use report::hall::{PublicLine, PublicPlayer};
-use report::season::SeasonExplain;
+use report::season::PersonYear;
 use report::table::french_date;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
@@ -95,19 +95,19 @@ pub(crate) fn season(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Ma saison", body))
 }
 
-fn of_year(year: &SeasonExplain) -> Markup {
+fn of_year(year: &PersonYear) -> Markup {
     html! {
         h1 { "Ma saison" }
         p.note { (year.season) }
         div.carte.compte {
             p { b { (year.rank.map_or_else(|| "–".to_owned(), ordinal)) } span { "rang" } }
             p { b { (points(&year.points.words())) } span { "total" } }
-            p { b { (year.lines.len()) } span { @if year.lines.len() > 1 { "soirées" } @else { "soirée" } } }
+            p { b { (year.nights.len()) } span { @if year.nights.len() > 1 { "soirées" } @else { "soirée" } } }
         }
         section.carte aria-labelledby="soirees" {
             h2 #soirees { "Soirée par soirée" }
-            ul.liste { @for line in &year.lines { li {
-                span { (line.night) br; small { (french_date(&line.date)) @if let Some(place) = &line.place { " · " (place) } @if !line.kept { " · " (line.fate) } } }
+            ul.liste { @for line in &year.nights { li {
+                span { (line.night) br; small { (french_date(&line.date)) @if line.place.is_some() { " · " (line.place_of()) } @if !line.kept { " · " (line.fate) } } }
                 strong.bout { (points(&line.points.words())) }
             } } }
         }

@@ -1,0 +1,46 @@
+// A hall with a second computer: when it falls silent, the page looks for the other one, and goes there with what was typed.
+"use strict";
+(() => {
+  const { secours, terme, passe } = document.currentScript.dataset;
+  const link = document.getElementById("lien");
+  const page = document.getElementById("page");
+  const MARK = "#saisie=";
+  // A field by its form and its name; of several of one name, by its place.
+  const fields = () => {
+    const counts = {};
+    return [...document.querySelectorAll("#page input, #page textarea, #page select")].filter((one) => one.name).map((one) => {
+      const name = `${one.form ? new URL(one.form.action).pathname : ""} ${one.name}`;
+      counts[name] = (counts[name] || 0) + 1;
+      return [`${name} ${counts[name]}`, one];
+    });
+  };
+
+  if (location.hash.startsWith(MARK)) {
+    const typed = JSON.parse(decodeURIComponent(location.hash.slice(MARK.length)));
+    history.replaceState(null, "", location.pathname + location.search);
+    for (const [name, field] of fields()) {
+      if (!(name in typed)) continue;
+      field.value = typed[name];
+      if (field.type !== "hidden") field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+
+  let silent = 0;
+  setInterval(async () => {
+    silent = link?.classList.contains("coupe") ? silent + 1 : 0;
+    if (silent < 2 || document.hidden) return;
+    if (silent === 2) link.textContent = "La table de marque ne répond plus. Je cherche l'ordinateur de secours…";
+    try {
+      const answer = await fetch(`http://${secours}/secours.json`, { cache: "no-store", signal: AbortSignal.timeout(2000) });
+      const told = await answer.json();
+      if (told.role !== "salle" || told.terme <= Number(terme)) return;
+      // The key goes along: what had arrived is not done twice.
+      const typed = fields().filter(([, one]) => one.name === "cle" || (one.type !== "hidden" && one.value !== one.defaultValue));
+      const held = JSON.stringify(Object.fromEntries(typed.map(([name, one]) => [name, one.value])));
+      const to = encodeURIComponent(page?.dataset.page || location.pathname);
+      location.href = `http://${secours}/relever?passe=${passe || ""}&vers=${to}${MARK}${encodeURIComponent(held)}`;
+    } catch {
+      // Nobody there either: the next second.
+    }
+  }, 1000);
+})();
