@@ -13,7 +13,8 @@ pub struct Computer {
     pub name: &'static str,
     pub port: u16,
     pub program: Option<Child>,
-    link: String,
+    /// The browser of that computer.
+    browser: Option<Browser>,
     pub code: Option<String>,
 }
 
@@ -24,7 +25,7 @@ fn free_port() -> u16 {
 
 impl Computer {
     pub fn new(evening: Evening, name: &'static str) -> Self {
-        Self { evening, name, port: free_port(), program: None, link: String::new(), code: None }
+        Self { evening, name, port: free_port(), program: None, browser: None, code: None }
     }
 
     /// Its program, with a folder of settings of its own and the real clock.
@@ -42,7 +43,9 @@ impl Computer {
         let mut child = self.command(&words).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let link = lines.next().unwrap().unwrap();
-        self.link = link.split_once("/entrer/").unwrap().1.to_owned();
+        let mut browser = self.stranger();
+        browser.enters(&format!("/entrer/{}", link.split_once("/entrer/").unwrap().1));
+        self.browser = Some(browser);
         if more.contains(&"--attendre-secours") {
             let said = lines.next().unwrap().unwrap();
             self.code = Some(said.strip_prefix("code de secours : ").unwrap().to_owned());
@@ -70,9 +73,7 @@ impl Computer {
 
     /// The browser of that computer.
     pub fn arbiter(&self) -> Browser {
-        let mut browser = self.stranger();
-        browser.enters(&format!("/entrer/{}", self.link));
-        browser
+        self.browser.clone().unwrap()
     }
 
     pub fn actions(&self) -> i64 {
@@ -128,7 +129,14 @@ fn follow(second: &mut Computer, first: &Computer) {
 pub fn sheet(browser: &Browser, table: u16, figure: i64) -> std::io::Result<(String, u16, bool)> {
     let (key, table) = (fresh_key(), table.to_string());
     let figures = format!("{figure} {} {figure} {}", -figure, -figure);
-    let fields = [("cle", key.as_str()), ("position", "1"), ("table", &table), ("bilans", &figures), ("question", "remplacer"), ("ligne", "essai")];
+    let fields = [
+        ("cle", key.as_str()),
+        ("position", "1"),
+        ("table", &table),
+        ("bilans", &figures),
+        ("question", "remplacer"),
+        ("ligne", "essai"),
+    ];
     let answer = browser.send("/marque/feuilles/saisir", &fields)?;
     let twice = answer.header("x-chelem-disques") == Some("2");
     Ok((key, answer.code, twice))
@@ -151,10 +159,11 @@ fn the_first_is_killed_the_second_takes_over_and_the_first_comes_back() {
     assert!(paul.page("/secours").contains("À jour."));
     assert_eq!(paul.post("/secours/prendre", &[("nom", "Paul")]).code, 422, "the hall lives");
     // What only the first has: a terminal's sheet after the link is gone.
-    second.signal("-STOP");
+    second.kill();
     first.command(&["marque", "1", "2", "--", "4", "-4", "8", "-8"]).output().unwrap();
     first.kill();
-    second.signal("-CONT");
+    second.start(&[]);
+    let paul = second.arbiter();
     let from = Instant::now();
     let taken = until("a person may take over", Duration::from_secs(20), || {
         paul.post("/secours/prendre", &[("nom", "Paul")]).code == 303
@@ -193,7 +202,10 @@ fn a_wrong_code_another_program_and_a_removed_second_get_nothing() {
     anne.does("/marque/salle/secours/retirer", &[]);
     let (_, code, twice) = sheet(&anne, 1, 400).unwrap();
     assert_eq!((code, twice), (303, false));
-    assert!(!std::fs::read_dir(first.evening.path("reglages/chelem")).unwrap().any(|_| true), "the pairing is forgotten");
+    assert!(
+        !std::fs::read_dir(first.evening.path("reglages/chelem")).unwrap().any(|_| true),
+        "the pairing is forgotten"
+    );
     assert_eq!(first.stranger().get("/secours/flux").code, 404);
     second.kill();
     assert_eq!(second.actions(), kept, "nothing came any more");
@@ -203,7 +215,9 @@ fn a_wrong_code_another_program_and_a_removed_second_get_nothing() {
     let address = format!("127.0.0.1:{}", first.port);
     second.start(&["--secours", &address, "--code", "0000-0000-0000-0000"]);
     let paul = second.arbiter();
-    until("it is told", Duration::from_secs(20), || paul.page("/secours").contains("Ce code n'est pas celui de la salle"));
+    until("it is told", Duration::from_secs(20), || {
+        paul.page("/secours").contains("Ce code n'est pas celui de la salle")
+    });
     second.kill();
     second.start(&["--secours", &address, "--code", &code]);
     until("it asks", Duration::from_secs(20), || anne.page("/marque/salle").contains("PC-Paul"));
@@ -243,7 +257,7 @@ fn a_device_goes_over_by_its_pass_and_nobody_by_another() {
     assert!(head.contains(&format!("connect-src 'self' http://127.0.0.1:{}", second.port)), "{head}");
     assert!(!first.stranger().page("/").contains("data-passe"), "a visitor has none");
     let over = |pass: &str| second.stranger().get(&format!("/relever?passe={pass}&vers=/marque"));
-    assert_eq!(over(&pass).code, 421, "worth nothing while the first is the hall");
+    assert!(over(&pass).header("set-cookie").is_none(), "worth nothing while the first is the hall");
     until("shipped", Duration::from_secs(10), || second.actions() == first.actions());
     first.kill();
     let paul = second.arbiter();

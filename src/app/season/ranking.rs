@@ -80,6 +80,7 @@ pub(super) fn ranking(loaded: &Loaded, asked: &SeasonAsked) -> Result<SeasonRank
     };
     let prizes = own_prizes(loaded, &standings);
     let line = |index: usize| SeasonRow {
+        person: standings.rows[index].who.0,
         name: loaded.name(standings.rows[index].who),
         club: loaded.member(standings.rows[index].who).map(|member| member.club.clone()).unwrap_or_default(),
         prize_cents: prizes.get(index).map(|prize| prize.0),

@@ -179,6 +179,7 @@ pub(crate) mod tests {
             here.then_some(NightCell { points, kept: !night.is_multiple_of(3), place: Some(row) })
         };
         let line = |row: u32| SeasonRow {
+            person: 0,
             rank: (row < rows).then_some(row),
             tied: row == 2,
             name: name.to_owned(),
