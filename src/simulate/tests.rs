@@ -216,12 +216,9 @@ fn m5_evenings_of_3_to_7_players_hold_in_each_game() {
     let mut sizes = BTreeSet::new();
     for game in Game::ALL {
         let wishes = Wishes { players: Some((3, 7)), game: Some(game), ..small(Some(2)) };
-        let outcome = run(&Batch { count: 12, seed: 36, wishes, keep: None }, &|_| {}).unwrap();
+        let outcome = run(&Batch { count: 5, seed: 36, wishes, keep: None }, &|_| {}).unwrap();
         assert!(outcome.failed.is_empty(), "{game:?}: {:#?}", outcome.failed);
         sizes.extend(outcome.tally.shapes()["players"].keys().cloned());
     }
     assert_eq!(sizes.into_iter().collect::<Vec<_>>(), ["3 à 7"]);
-    let drawn =
-        (0..400).filter(|seed| Plan::draw(*seed, &Wishes::default()).is_ok_and(|plan| plan.players < 8)).count();
-    assert!(drawn > 5, "{drawn}: they come by themselves");
 }

@@ -172,7 +172,7 @@ pub(super) fn own_prizes(loaded: &Loaded, standings: &Standings) -> Vec<Cents> {
     if rules.has_prizes() { prizes(standings, by_place, rules.each) } else { Vec::new() }
 }
 
-fn head(known: &ListedNight) -> NightHead {
+pub(super) fn head(known: &ListedNight) -> NightHead {
     NightHead { number: number(known.night.key), name: known.night.name.clone(), date: known.night.date.to_string() }
 }
 
