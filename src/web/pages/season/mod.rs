@@ -23,7 +23,7 @@ use domain::hall::Role;
 use domain::season::{By, PRESETS, preset, sentences};
 use domain::text::without_rules;
 use report::season::{RulesReport, SeasonRanking, SeasonRow};
-use report::table::{Column, french_date};
+use report::table::french_date;
 use report::{Table, Tabular};
 
 const HERE: &str = "/marque/saison";
@@ -98,8 +98,11 @@ fn table(ranking: &SeasonRanking) -> Markup {
     let (first, skipped) = (at(&table, &["Total", "Moyenne"]), ranking.nights.len().saturating_sub(COLUMNS));
     for (index, night) in ranking.nights.iter().enumerate().skip(skipped) {
         table.figures(french_date(&night.date).get(..5).unwrap_or_default());
-        let (place, column) = (first + index - skipped, table.columns.pop());
-        column.into_iter().for_each(|column| table.columns.insert(place, Column { detail: true, ..column }));
+        let place = first + index - skipped;
+        if let Some(mut column) = table.columns.pop() {
+            column.detail = true;
+            table.columns.insert(place, column);
+        }
         for (shown, row) in table.rows.iter_mut().zip(&ranking.rows) {
             let points = row.nights[index].as_ref().map_or("·".to_owned(), |night| night.points.words());
             shown.0.insert(place, points.into());
