@@ -178,7 +178,7 @@ fn the_first_is_killed_the_second_takes_over_and_the_first_comes_back() {
     let anne = first.arbiter();
     until("it follows", Duration::from_secs(20), || {
         let page = anne.page("/secours");
-        page.contains("À jour.") && page.contains("table 2")
+        page.contains("À jour. ") && page.contains("Seul cet ordinateur avait ceci") && page.contains("table 2")
     });
     assert!(first.evening.files().iter().any(|name| name.contains("-avant-reprise-")), "{:?}", first.evening.files());
     until("two ticks again", Duration::from_secs(20), || sheet(&paul, 4, 80).unwrap().2);
