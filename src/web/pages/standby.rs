@@ -115,7 +115,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         } @else if linked {
             p.grand { @if state.current { "À jour. " } @else { "Reçoit la soirée… " } (last) }
         } @else {
-            div.avis.non role="alert" data-sonne { p { strong { "La salle ne répond plus depuis " span data-silence=(silent) { (silent) } " s." } } p { "Dernière reçue : " (last) } }
+            div.avis.non role="alert" { p { strong { "La salle ne répond plus depuis " span data-silence=(silent) { (silent) } " s." } } p { "Dernière reçue : " (last) } }
         }
         @if !state.only.said.is_empty() {
             div.avis.att {
