@@ -76,7 +76,8 @@ impl Store {
                 return Ok(News::Whole);
             }
             let Some(actions) = actions_since(view, since.action)? else { return Ok(News::Whole) };
-            let now = UNWATCHED.map(|table| Ok((table, rows(view, table, if table == GROWS { there.request } else { 0 })?)));
+            let now =
+                UNWATCHED.map(|table| Ok((table, rows(view, table, if table == GROWS { there.request } else { 0 })?)));
             let now = now.into_iter().collect::<Result<BTreeMap<_, _>>>()?;
             let aside: Vec<Value> =
                 now.iter().filter_map(|(table, rows)| difference(table, rows, there.tables.as_ref())).collect();
@@ -181,9 +182,13 @@ fn difference(
     there: Option<&BTreeMap<&'static str, BTreeMap<String, String>>>,
 ) -> Option<Value> {
     let known = there.and_then(|there| there.get(table)).filter(|_| table != GROWS);
-    let put: Vec<&String> =
-        rows.iter().filter(|(key, row)| known.and_then(|known| known.get(*key)) != Some(*row)).map(|(_, row)| row).collect();
-    let gone: Vec<&String> = known.into_iter().flat_map(BTreeMap::keys).filter(|key| !rows.contains_key(*key)).collect();
+    let put: Vec<&String> = rows
+        .iter()
+        .filter(|(key, row)| known.and_then(|known| known.get(*key)) != Some(*row))
+        .map(|(_, row)| row)
+        .collect();
+    let gone: Vec<&String> =
+        known.into_iter().flat_map(BTreeMap::keys).filter(|key| !rows.contains_key(*key)).collect();
     let all = there.is_none() && table != GROWS;
     (all || !put.is_empty() || !gone.is_empty()).then(|| json!([table, all, put, gone]))
 }

@@ -86,7 +86,8 @@ fn take(connection: &Connection, rows: &mut Writer<'_>, sent: &Value) -> Result<
     for (made, sent) in made.iter().zip(changes).filter(|(_, sent)| !sent[4].is_null()) {
         salting.execute((made.id, text(&sent[4])))?;
     }
-    let later = schema::columns(connection, "journal_action")?.into_iter().filter(|name| name != "id" && name != "hash");
+    let later =
+        schema::columns(connection, "journal_action")?.into_iter().filter(|name| name != "id" && name != "hash");
     let later = later.map(|name| match name.as_str() {
         "salt" => "salt = unhex(?1 ->> '$.salt')".to_owned(),
         name => format!("{name} = ?1 ->> '$.{name}'"),

@@ -167,7 +167,8 @@ impl Desk {
     ) -> Option<T> {
         // One at a time: the jobs of two would wait for each other.
         let swapping = Arc::clone(&self.swapping).lock_owned().await;
-        let queues = [&self.writer, &self.readers, &self.readers, &self.slow, &self.copies, &self.ship].map(Lines::clone);
+        let queues =
+            [&self.writer, &self.readers, &self.readers, &self.slow, &self.copies, &self.ship].map(Lines::clone);
         let opening = self.opening.clone();
         let worked = tokio::task::spawn_blocking(move || {
             let all = queues.len() + 1;

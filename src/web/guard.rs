@@ -47,9 +47,10 @@ pub(super) async fn guard(State(hall): State<Arc<Hall>>, request: Request, next:
     };
     let own = response.headers_mut();
     // Pages of a hall with a second may ask that one where the hall is.
-    let other = hall.second.address().and_then(|at| {
-        HeaderValue::from_str(&format!("{}; connect-src 'self' http://{at}", HEADERS[0].1)).ok()
-    });
+    let other = hall
+        .second
+        .address()
+        .and_then(|at| HeaderValue::from_str(&format!("{}; connect-src 'self' http://{at}", HEADERS[0].1)).ok());
     if let Some(other) = other {
         own.insert(header::CONTENT_SECURITY_POLICY, other);
     }

@@ -103,7 +103,17 @@ pub fn serve(options: &Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeE
         Start::Second(link) => {
             drop(desk);
             let link = link.ok_or(ServeError::Taken);
-            link.map(|link| ready(&Ready { link, instead_of: None, port: 0, code: None, second: false, open: false, elsewhere: true }))
+            link.map(|link| {
+                ready(&Ready {
+                    link,
+                    instead_of: None,
+                    port: 0,
+                    code: None,
+                    second: false,
+                    open: false,
+                    elsewhere: true,
+                })
+            })
         }
     };
     drop(runtime);

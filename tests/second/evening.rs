@@ -128,7 +128,14 @@ fn follow(second: &mut Computer, first: &Computer) {
 pub fn sheet(browser: &Browser, table: u16, figure: i64) -> std::io::Result<(String, u16, bool)> {
     let (key, table) = (fresh_key(), table.to_string());
     let figures = format!("{figure} {} {figure} {}", -figure, -figure);
-    let fields = [("cle", key.as_str()), ("position", "1"), ("table", &table), ("bilans", &figures), ("question", "remplacer"), ("ligne", "essai")];
+    let fields = [
+        ("cle", key.as_str()),
+        ("position", "1"),
+        ("table", &table),
+        ("bilans", &figures),
+        ("question", "remplacer"),
+        ("ligne", "essai"),
+    ];
     let answer = browser.send("/marque/feuilles/saisir", &fields)?;
     let twice = answer.header("x-chelem-disques") == Some("2");
     Ok((key, answer.code, twice))
@@ -193,7 +200,10 @@ fn a_wrong_code_another_program_and_a_removed_second_get_nothing() {
     anne.does("/marque/salle/secours/retirer", &[]);
     let (_, code, twice) = sheet(&anne, 1, 400).unwrap();
     assert_eq!((code, twice), (303, false));
-    assert!(!std::fs::read_dir(first.evening.path("reglages/chelem")).unwrap().any(|_| true), "the pairing is forgotten");
+    assert!(
+        !std::fs::read_dir(first.evening.path("reglages/chelem")).unwrap().any(|_| true),
+        "the pairing is forgotten"
+    );
     assert_eq!(first.stranger().get("/secours/flux").code, 404);
     second.kill();
     assert_eq!(second.actions(), kept, "nothing came any more");
@@ -203,7 +213,9 @@ fn a_wrong_code_another_program_and_a_removed_second_get_nothing() {
     let address = format!("127.0.0.1:{}", first.port);
     second.start(&["--secours", &address, "--code", "0000-0000-0000-0000"]);
     let paul = second.arbiter();
-    until("it is told", Duration::from_secs(20), || paul.page("/secours").contains("Ce code n'est pas celui de la salle"));
+    until("it is told", Duration::from_secs(20), || {
+        paul.page("/secours").contains("Ce code n'est pas celui de la salle")
+    });
     second.kill();
     second.start(&["--secours", &address, "--code", &code]);
     until("it asks", Duration::from_secs(20), || anne.page("/marque/salle").contains("PC-Paul"));

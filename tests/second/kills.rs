@@ -45,7 +45,8 @@ fn second_kills_lose_nothing_that_was_ticked_twice() {
             done
         });
         if chance.below(3) == 0 {
-            let mut terminal = first.command(&["marque", "1", "6", "--remplacer", "--", "4", "-4", "8", "-8"]).spawn().unwrap();
+            let mut terminal =
+                first.command(&["marque", "1", "6", "--remplacer", "--", "4", "-4", "8", "-8"]).spawn().unwrap();
             std::thread::sleep(pause / 2);
             terminal.kill().unwrap();
             terminal.wait().unwrap();

@@ -12,8 +12,8 @@ use domain::season::{Listing, NightKey, Standings, night_of};
 use domain::tournament::{PersonId, TournamentId};
 use domain::{counted, ordinal};
 use report::season::{SeasonMove, SeasonNews};
-use storage::{View, settings};
 use storage::table::season;
+use storage::{View, settings};
 
 impl Seasons<'_> {
     /// In which seasons the tournament commands act on counts, or will once it is closed; sentences in French.

@@ -162,8 +162,7 @@ fn elsewhere(tx: &Tx<'_>, facts: &Outside, people: &People) -> Result<OutsideNig
             pcn: result.pcn,
         });
     }
-    let night =
-        Night::elsewhere(OutsideNightId(0), facts.name.clone(), day(&facts.date)?, facts.players, results);
+    let night = Night::elsewhere(OutsideNightId(0), facts.name.clone(), day(&facts.date)?, facts.players, results);
     let same = |known: &Night| known.date == night.date && known.name == night.name;
     let Some(known) = outside::all(tx)?.into_iter().find(same) else {
         return Ok(outside::insert(tx, &night, outside::Source { file: &facts.source, digest: &facts.digest })?);

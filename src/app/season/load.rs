@@ -7,8 +7,8 @@ use crate::error::{AppError, Result};
 use crate::federation::duplicate_scale;
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::season::{
-    By, Category, ClubSeason, Counted, Group, Listing, Member, Night, NightKey, Rules, Standings, Which, groups, night_of, standings,
-    team_standings,
+    By, Category, ClubSeason, Counted, Group, Listing, Member, Night, NightKey, Rules, Standings, Which, groups,
+    night_of, standings, team_standings,
 };
 use domain::text::fold;
 use domain::tournament::{PersonId, State, Tournament, TournamentId};

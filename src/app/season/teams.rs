@@ -5,9 +5,9 @@ use super::manage::open;
 use crate::directory::find;
 use crate::error::{AppError, Result, refused_line};
 use crate::season::Seasons;
+use domain::season::SeasonId;
 use domain::text::fold;
 use domain::tournament::Listed;
-use domain::season::SeasonId;
 use input::BadLine;
 use report::season::{TeamLine, TeamsReport};
 use storage::table::{person, season_team};
@@ -89,7 +89,9 @@ impl Seasons<'_> {
                     None
                 };
                 let wrong = wrong.into_iter();
-                for error in wrong.chain(queries.iter().filter_map(|query| joined(tx, &all, season.id, name, query).err())) {
+                for error in
+                    wrong.chain(queries.iter().filter_map(|query| joined(tx, &all, season.id, name, query).err()))
+                {
                     match line {
                         0 => return Err(error),
                         line => bad.push(refused_line(*line, error)?),

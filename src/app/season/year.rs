@@ -9,7 +9,8 @@ use crate::result::statistics::takers;
 use crate::season::Seasons;
 use domain::advice::{RankingView, Step};
 use domain::season::{
-    Answer, By, Calculation, Fate, Measure, Night, NightKey, NightResult, NightScore, Placed, Points, Row, Standings, apart,
+    Answer, By, Calculation, Fate, Measure, Night, NightKey, NightResult, NightScore, Placed, Points, Row, Standings,
+    apart,
 };
 use domain::text::fold;
 use domain::tournament::PersonId;
@@ -69,7 +70,9 @@ impl Seasons<'_> {
             YearNight {
                 with: result.map(|result| with(loaded, night, result)).unwrap_or_default(),
                 total: result.and_then(|result| result.total).map(Points::total),
-                facts: result.map(|result| facts(&loaded.season.rules.measure, result, score.placed)).unwrap_or_default(),
+                facts: result
+                    .map(|result| facts(&loaded.season.rules.measure, result, score.placed))
+                    .unwrap_or_default(),
                 rank_after: then.and_then(|row| row.rank),
                 mark_after: then.map(|row| row.mark.points().total()),
                 ..line(nights[score.night], score)
@@ -242,8 +245,14 @@ fn steps<S: PartialEq>(
         Calculation::Sum => format!("{nights} : {}.", row.sum().words()),
         Calculation::Mean => {
             let weights: Points = row.kept().map(|night| Points(i64::from(night.coefficient))).sum();
-            let weighted = if row.kept().all(|night| night.coefficient == 100) { "" } else { " (somme des coefficients)" };
-            format!("{nights} : moyenne {} ÷ {}{weighted} = {}.", row.sum().words(), weights.words(), (mark - row.bonus).words())
+            let weighted =
+                if row.kept().all(|night| night.coefficient == 100) { "" } else { " (somme des coefficients)" };
+            format!(
+                "{nights} : moyenne {} ÷ {}{weighted} = {}.",
+                row.sum().words(),
+                weights.words(),
+                (mark - row.bonus).words()
+            )
         }
     }];
     if row.bonus != Points::ZERO {

@@ -96,7 +96,8 @@ pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Restored> {
     // Copied beside the base first, and checked there: only renames are left to do.
     let fresh = beside(base, &format!("-restauration-{stamp}"));
     copy_of(from, &fresh)?;
-    let restored = take_up(&fresh).map_err(AppError::from).and_then(|()| put(base, &fresh, held, &format!("{SET_ASIDE}{stamp}")));
+    let restored =
+        take_up(&fresh).map_err(AppError::from).and_then(|()| put(base, &fresh, held, &format!("{SET_ASIDE}{stamp}")));
     if restored.is_err() {
         let _ = std::fs::remove_file(&fresh);
     }

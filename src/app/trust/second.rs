@@ -65,8 +65,10 @@ impl Trust<'_> {
         let point = store.point()?;
         store.aside(&head, |connection| value::set(connection, TERM, &term.to_string()))?;
         let seal: String = point.seal.chars().take(8).collect();
-        let what =
-            format!("Salle reprise par {who} sur {computer}, terme {term}, après l'action {} (sceau {seal})", point.action);
+        let what = format!(
+            "Salle reprise par {who} sur {computer}, terme {term}, après l'action {} (sceau {seal})",
+            point.action
+        );
         Ok(store.note(&head, Subject::Takeover, &what)?)
     }
 
@@ -123,6 +125,7 @@ pub fn take_whole(base: &Path, fresh: &Path, stamp: &str) -> Result<OnlyHere> {
         return Ok(here);
     }
     here.kept = put(base, fresh, Some(held), &format!("{TAKEN_OVER}{stamp}"))?.kept;
-    here.said = only.into_iter().map(|action| format!("{} : {}", french_time(&action.at, " à "), action.what)).collect();
+    here.said =
+        only.into_iter().map(|action| format!("{} : {}", french_time(&action.at, " à "), action.what)).collect();
     Ok(here)
 }

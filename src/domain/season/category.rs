@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ranking::{Row, Standings};
 use super::Member;
+use super::ranking::{Row, Standings};
 use crate::text::fold;
 use crate::tournament::PersonId;
 

@@ -25,7 +25,9 @@ pub fn qualified(ranked: &[(u32, &str)], rules: &Rules) -> Result<Vec<Answer>, R
     if clubs.len() * least > places {
         let (clubs, sum) = (counted(u32::try_from(clubs.len()).unwrap_or(u32::MAX), "club"), clubs.len() * least);
         let message = format!("{clubs} × {least} au moins font {sum} places ; il y en a {places}");
-        return Err(Refusal::new("Y14", message).advise("Donnez plus de places, ou garantissez-en moins à chaque club."));
+        return Err(
+            Refusal::new("Y14", message).advise("Donnez plus de places, ou garantissez-en moins à chaque club.")
+        );
     }
     let ahead_of_club = |(rank, club): &(u32, &str)| {
         let mates = ranked.iter().filter(|(other, own)| own == club && other < rank).count();

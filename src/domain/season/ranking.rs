@@ -137,9 +137,7 @@ fn ranked<'n, S: Copy + Ord>(
         let ahead = enough(b).cmp(&enough(a)).then_with(|| b.mark.cmp(&a.mark));
         ahead.then_with(|| theirs.cmp(mine)).then_with(|| name(a.who).cmp(name(b.who)))
     });
-    let same = |(mine, a): &(Order, Row<S>), (theirs, b): &(Order, Row<S>)| {
-        a.mark == b.mark && mine == theirs
-    };
+    let same = |(mine, a): &(Order, Row<S>), (theirs, b): &(Order, Row<S>)| a.mark == b.mark && mine == theirs;
     let ranked = rows.iter().take_while(|(_, row)| enough(row)).count();
     let mut rank = 0;
     for group in rows[..ranked].chunk_by_mut(same) {

@@ -22,7 +22,10 @@ pub fn sentences(rules: &Rules) -> Vec<String> {
         Eligible::Affiliated => Some("Sont classés les joueurs affiliés à la FFT.".to_owned()),
         Eligible::Label(label) => Some(format!("Sont classés les joueurs « {label} ».")),
     });
-    said.push("À égalité, plus de soirées gagnées, puis la meilleure soirée, la suivante… ; sinon le rang est partagé.".into());
+    said.push(
+        "À égalité, plus de soirées gagnées, puis la meilleure soirée, la suivante… ; sinon le rang est partagé."
+            .into(),
+    );
     if let Some(best) = rules.best {
         let members = if best == 1 { "le meilleur membre".to_owned() } else { format!("les {best} meilleurs membres") };
         said.push(format!("Pour une équipe ou un club, {members} de chaque soirée comptent."));
@@ -45,7 +48,11 @@ fn nights(rules: &Rules) -> String {
         () => "",
     };
     let all = if deals.is_empty() && who.is_empty() { "Toutes les soirées comptent" } else { "Comptent les soirées" };
-    let unit = if rules.measure.is_of_points() { "le total de son équipe divisé par ses membres" } else { "la place de son équipe" };
+    let unit = if rules.measure.is_of_points() {
+        "le total de son équipe divisé par ses membres"
+    } else {
+        "la place de son équipe"
+    };
     let teams = if has(Kind::Alone) { String::new() } else { format!(" ; par équipes, chacun reçoit {unit}") };
     format!("{all}{who}{deals}, de {} joueurs ou équipes au moins{teams}.", rules.least)
 }
@@ -87,14 +94,17 @@ fn kept(rules: &Rules) -> String {
 fn final_and_prizes(rules: &Rules) -> Vec<String> {
     let mut said = Vec::new();
     if let Some(places) = rules.places {
-        let limits = rules.of_club.map_or_else(String::new, |(least, most)| {
-            format!(", {least} au moins et {most} au plus de chaque club")
-        });
+        let limits = rules
+            .of_club
+            .map_or_else(String::new, |(least, most)| format!(", {least} au moins et {most} au plus de chaque club"));
         said.push(format!("La finale a {places} places{limits}."));
     }
     if !rules.prizes.is_empty() {
         let prizes: Vec<String> = rules.prizes.iter().map(|prize| prize.brief()).collect();
-        said.push(format!("Prix de la saison, du premier au dernier : {} ; les ex æquo se les partagent.", prizes.join(", ")));
+        said.push(format!(
+            "Prix de la saison, du premier au dernier : {} ; les ex æquo se les partagent.",
+            prizes.join(", ")
+        ));
     }
     if rules.each > Cents::ZERO {
         said.push(format!("Chacun de ceux qui sont classés reçoit {}.", rules.each.brief()));

@@ -1,7 +1,7 @@
 //! Y13: the teams of a season, and the clubs as teams made of their members.
 
-use super::rules::Rules;
 use super::Member;
+use super::rules::Rules;
 use crate::text::fold;
 use crate::tournament::PersonId;
 

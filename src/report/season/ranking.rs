@@ -105,7 +105,9 @@ impl Tabular for SeasonRanking {
             .column(spare(">Victoires"), |row| row.wins)
             .column(bonus.then(|| spare(">Primes")), |row| row.bonus)
             .column(if self.mean { ">Moyenne" } else { ">Total" }, |row| row.points)
-            .column(any(|row| row.goes.is_some()).then_some("Finale"), |row| row.goes.filter(|goes| *goes).map(|_| "oui"))
+            .column(any(|row| row.goes.is_some()).then_some("Finale"), |row| {
+                row.goes.filter(|goes| *goes).map(|_| "oui")
+            })
             .column(any(|row| row.prize_cents.is_some()).then_some(">Prix"), |row| row.prize_cents.map(Cents))
             .column(any(|row| row.remark.is_some()).then_some("Remarque"), |row| row.remark.as_ref())
             .notes(condition.iter().chain(&self.notes))

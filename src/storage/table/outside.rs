@@ -23,7 +23,8 @@ pub fn all(connection: &Connection) -> Result<Vec<Night>> {
     let nights = rows(connection, sql, [], |row| {
         Ok((OutsideNightId(row.next()?), row.next::<String>()?, row.date()?, row.next::<Option<u32>>()?))
     })?;
-    let with_results = |(id, name, day, players)| Ok(Night::elsewhere(id, name, day, players, results(connection, id)?));
+    let with_results =
+        |(id, name, day, players)| Ok(Night::elsewhere(id, name, day, players, results(connection, id)?));
     nights.into_iter().map(with_results).collect()
 }
 

@@ -27,7 +27,10 @@ pub(crate) async fn gate(hall: &Hall, path: &str, changes: bool, from: Option<Fr
     }
     if hall.second.serves() {
         if changes && hall.second.state().handing.is_some() {
-            return Some(said("La main passe", "La salle passe à l'autre ordinateur. Rien n'est perdu : recommencez dans un instant."));
+            return Some(said(
+                "La main passe",
+                "La salle passe à l'autre ordinateur. Rien n'est perdu : recommencez dans un instant.",
+            ));
         }
         if !changes || hall.second.is_sure().await {
             return None;
@@ -97,7 +100,10 @@ pub(crate) fn relief(club: &Club, asked: &Asked) -> Markup {
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let second = &asked.hall.second;
     if second.serves() {
-        return Ok(Page::new("Secours", html! { h1 { "Cet ordinateur est la salle" } p { a.bouton href="/marque" { "Table de marque" } } }));
+        return Ok(Page::new(
+            "Secours",
+            html! { h1 { "Cet ordinateur est la salle" } p { a.bouton href="/marque" { "Table de marque" } } },
+        ));
     }
     let (actions, last) = club.trust().last_done()?;
     let silent = second.silence().as_secs();
@@ -141,7 +147,8 @@ pub(crate) fn take(club: &mut Club, asked: &Asked) -> Result<Answer> {
     Ok(Done::sentences(
         vec![
             format!("✔ {last}."),
-            "Les feuilles rendues depuis la dernière reçue sont à retaper : les tables attendues le montrent.".to_owned(),
+            "Les feuilles rendues depuis la dernière reçue sont à retaper : les tables attendues le montrent."
+                .to_owned(),
         ],
         "/marque",
     )
@@ -150,5 +157,11 @@ pub(crate) fn take(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 /// A person says that no other computer took over.
 pub(crate) fn nobody(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    act(club, asked, "/marque", |_| Ok(asked.hall.second.doubt(false)), |()| vec!["✔ La salle continue ici.".to_owned()])
+    act(
+        club,
+        asked,
+        "/marque",
+        |_| Ok(asked.hall.second.doubt(false)),
+        |()| vec!["✔ La salle continue ici.".to_owned()],
+    )
 }

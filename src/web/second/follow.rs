@@ -29,7 +29,9 @@ pub(super) fn keep_calling(hall: &Arc<Hall>, handle: &Handle) {
     let mut pause = PAUSES[0];
     while !hall.live.is_closing() {
         let serves = hall.second.serves();
-        if let Some(pair) = hall.second.pair().filter(|pair| !pair.address.is_empty() && !(serves && hall.second.is_linked())) {
+        if let Some(pair) =
+            hall.second.pair().filter(|pair| !pair.address.is_empty() && !(serves && hall.second.is_linked()))
+        {
             let called = call(hall, handle, &pair);
             if let Err(error) = &called
                 && let Some(trouble) = trouble(error)

@@ -154,7 +154,12 @@ impl Link {
                     into = &mut into[read..];
                     silent = Stopwatch::start();
                 }
-                Err(error) if !matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut | io::ErrorKind::Interrupted) => {
+                Err(error)
+                    if !matches!(
+                        error.kind(),
+                        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut | io::ErrorKind::Interrupted
+                    ) =>
+                {
                     return Err(error);
                 }
                 Err(_) if silent.elapsed() >= patience || (self.ends)() => return Err(io::ErrorKind::TimedOut.into()),

@@ -187,7 +187,8 @@ impl Second {
     /// A code for another computer; the one before is good no more.
     /// Errors: when the system gives no chance.
     pub(super) fn invite(&self) -> Result<()> {
-        let code = app::long_code().ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code"))?;
+        let code =
+            app::long_code().ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code"))?;
         self.state().invited = Some((code, Stopwatch::start(), false));
         Ok(())
     }
@@ -396,7 +397,9 @@ pub(super) fn may_not(club: &Club, second: &Second) -> Result<()> {
     let why = match second.duty().part {
         Part::Hall => "cet ordinateur est déjà la salle",
         Part::Second if second.silence() < PRESSES => "la salle répond, ou répondait il y a moins de dix secondes",
-        _ if club.trust().stands_at()?.0.action == 0 => "rien n'a encore été copié ici : il n'y a pas de soirée à reprendre",
+        _ if club.trust().stands_at()?.0.action == 0 => {
+            "rien n'a encore été copié ici : il n'y a pas de soirée à reprendre"
+        }
         Part::Second | Part::Stopped => return Ok(()),
     };
     Err(AppError::input(why))

@@ -59,7 +59,8 @@ pub(crate) async fn called(hall: Arc<Hall>, request: Request) -> Response {
 
 /// How far the base goes, its last answered request, its term.
 pub(super) fn stands(hall: &Hall) -> io::Result<((Point, i64), u32)> {
-    let read = ask(hall, Hand::Reader, |club| Ok::<_, app::AppError>((club.trust().stands_at()?, club.trust().term()?)));
+    let read =
+        ask(hall, Hand::Reader, |club| Ok::<_, app::AppError>((club.trust().stands_at()?, club.trust().term()?)));
     read?.map_err(io::Error::other)
 }
 
@@ -198,7 +199,8 @@ fn ship(hall: &Arc<Hall>, handle: &Handle, link: &mut Link, theirs: &Value, numb
         if kind == b'w' || answer["inegal"] == true {
             unequal = if kind == b'w' { 0 } else { unequal + 1 };
             whole |= unequal > 1;
-            (there, compared) = (Aside::up_to(if kind == b'w' { answer["demande"].as_i64().unwrap_or_default() } else { 0 }), None);
+            (there, compared) =
+                (Aside::up_to(if kind == b'w' { answer["demande"].as_i64().unwrap_or_default() } else { 0 }), None);
             continue;
         }
         if kind == b'p' {

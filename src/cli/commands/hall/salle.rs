@@ -109,8 +109,17 @@ impl Salle {
 
     #[cfg(not(feature = "salle"))]
     pub fn run(self, _: &mut Run<'_>) -> Result<(), CliError> {
-        let Self { port: _, adresse: _, nom: _, entrainement: _, attendre_secours: _, secours: _, code: _, sans_navigateur: _, fond: _ } =
-            self;
+        let Self {
+            port: _,
+            adresse: _,
+            nom: _,
+            entrainement: _,
+            attendre_secours: _,
+            secours: _,
+            code: _,
+            sans_navigateur: _,
+            fond: _,
+        } = self;
         Err(built_without())
     }
 }
@@ -127,7 +136,9 @@ impl Salle {
                     None => run.ask("Code de secours : ", "")?.unwrap_or_default(),
                 };
                 let code = app::read_long_code(&typed).ok_or_else(|| {
-                    app::AppError::input(format!("« {typed} » n'est pas un code de secours : 16 signes en quatre groupes"))
+                    app::AppError::input(format!(
+                        "« {typed} » n'est pas un code de secours : 16 signes en quatre groupes"
+                    ))
                 })?;
                 let port = if address.contains(':') { "" } else { ":80" };
                 Some((format!("{address}{port}"), code))
@@ -135,7 +146,12 @@ impl Salle {
         };
         let base = archive::digest(host::disk::followed(&run.base).display().to_string().as_bytes());
         let file = crate::environment::settings_folder().map(|folder| folder.join(format!("secours-{}", &base[..16])));
-        Ok(web::SecondOptions { awaits: self.attendre_secours, follows, file, computer: crate::environment::computer() })
+        Ok(web::SecondOptions {
+            awaits: self.attendre_secours,
+            follows,
+            file,
+            computer: crate::environment::computer(),
+        })
     }
 }
 

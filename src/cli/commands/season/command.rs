@@ -294,7 +294,8 @@ impl Saison {
                 run.done("Pour changer ces règles, ou comparer d'abord : chelem saison regler --essayer")
             }
             Some(What::Modifier { nom, du, au }) => {
-                let rules = club.seasons().modify(name, NewSeason { name: nom, from: du, to: au, ..NewSeason::default() })?;
+                let rules =
+                    club.seasons().modify(name, NewSeason { name: nom, from: du, to: au, ..NewSeason::default() })?;
                 run.done(format!("Saison : {}, {}", rules.season, days(&rules)))
             }
             Some(What::Lister) => run.show(&club.seasons().list()?),
@@ -304,7 +305,9 @@ impl Saison {
             }
             Some(What::Regler(args)) => rules(run, &mut club, name, &args),
             Some(What::Soirees(args)) => nights(run, &club, name, args),
-            Some(What::Classement { expliquer: Some(name_of), par: None, .. }) => run.show(&club.seasons().year(name, &name_of)?),
+            Some(What::Classement { expliquer: Some(name_of), par: None, .. }) => {
+                run.show(&club.seasons().year(name, &name_of)?)
+            }
             Some(What::Classement { expliquer: Some(team), par: Some(by), .. }) => {
                 run.show(&club.seasons().team_year(name, by, &team)?)
             }

@@ -55,7 +55,8 @@ pub(super) fn qualified(run: &mut Run<'_>, club: &Club, season: Option<&str>, ar
     let Some(path) = args.ecrire else { return Ok(()) };
     if !report.twins.is_empty() && !args.quand_meme {
         let error = AppError::input("deux noms sont peut-être une seule personne : la liste n'est pas écrite");
-        let error = error.advise("Réunissez-les : chelem joueurs doublons").advise("Ou écrivez-la ainsi : --quand-meme");
+        let error =
+            error.advise("Réunissez-les : chelem joueurs doublons").advise("Ou écrivez-la ainsi : --quand-meme");
         return Err(error.into());
     }
     run.write(&path, output::csv(&report.list()).as_bytes(), "qualifiés")?;

@@ -62,7 +62,10 @@ pub(super) fn part(club: &Club, asked: &Asked) -> Markup {
 }
 
 fn address(asked: &Asked) -> String {
-    asked.hall.address(None).map_or_else(|| "ADRESSE".to_owned(), |address| address.trim_start_matches("http://").to_owned())
+    asked
+        .hall
+        .address(None)
+        .map_or_else(|| "ADRESSE".to_owned(), |address| address.trim_start_matches("http://").to_owned())
 }
 
 pub(crate) fn add(_: &mut Club, asked: &Asked) -> Result<Answer> {
