@@ -129,9 +129,9 @@ mod unix {
         for line in [
             "saison",
             "saison soirees",
-            "saison records",
+            "saison tableau records",
             "saison regler --essayer",
-            "saison caisse",
+            "saison tableau caisse",
             "etat",
             "joueurs lister",
         ] {

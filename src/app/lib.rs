@@ -71,6 +71,7 @@ pub use sheet::enter::{Entering, Figures};
 pub use sheet::import::SheetsImport;
 #[cfg(test)]
 pub(crate) use storage::RequestRow;
+pub use trust::Taking;
 pub use trust::Trust;
 pub use trust::backup::{Restored, restore, where_it_stands};
 pub use trust::second::{OnlyHere, take_whole};

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::check_values::{
-    Checked, DRAWS, check_action, check_deal, check_incident, check_place, check_tournament, date, money, movement,
-    must, one_last_session, one_of, within, written,
+    Checked, DRAWS, born, check_action, check_deal, check_incident, check_place, check_tournament, date, money,
+    movement, must, one_last_session, one_of, within, written,
 };
 use super::etuis::{EtuiResult, Fine, Fouled, Play};
 use super::facts::{
@@ -196,7 +196,7 @@ impl Checker {
             written("licence", licence)?;
             self.once(Key::Licence(licence.clone()), format!("licence {licence}"))?;
         }
-        person.birth.as_deref().map_or(Ok(()), |text| date("né le", text))?;
+        person.birth.as_deref().map_or(Ok(()), born)?;
         let wish = person.publication.as_deref().map(Publication::parse);
         must(!matches!(wish, Some(None | Some(Publication::Name))), "une façon de nommer inconnue")?;
         person.series.map_or(Ok(()), |series| within("série", series, 1, 4))

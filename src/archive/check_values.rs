@@ -39,6 +39,11 @@ pub(super) fn date(what: &str, text: &str) -> Checked {
     must(text.len() == 10 && read.is_ok(), format!("{what} : « {text} » n'est pas une date comme 2026-11-21"))
 }
 
+/// A date of birth, or its year alone.
+pub(super) fn born(text: &str) -> Checked {
+    if text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit()) { Ok(()) } else { date("né le", text) }
+}
+
 pub(super) fn movement(key: &str) -> Checked {
     must(Kind::parse(key).is_some_and(|kind| kind.key() == key), format!("mouvement : « {key} » n'est pas connu"))
 }

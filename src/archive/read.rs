@@ -1,6 +1,7 @@
 //! An archive read: header, digest, then one fact per line, each checked.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use super::check::Checker;
@@ -35,6 +36,20 @@ pub struct Header {
     pub digest: String,
     /// The number of lines that follow.
     pub(crate) lines: u64,
+    /// Of version 4, where one night is sent: its name, that of the base it was played in, and how often it was changed. The same in every
+    /// copy of a base.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub night: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<u32>,
+    /// Without what only the club needs.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reduced: bool,
+    /// What later programs add for each other: kept by none, refused by none.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub(crate) extensions: Map<String, Value>,
 }
 
 /// The common beginning of every version of the format.
@@ -151,11 +166,11 @@ fn is_printable(line: &str) -> bool {
     fn order(c: char) -> bool {
         c.is_control() && c != '\t'
     }
-    fn sound(value: &serde_json::Value) -> bool {
+    fn sound(value: &Value) -> bool {
         match value {
-            serde_json::Value::String(text) => !text.contains(order),
-            serde_json::Value::Array(values) => values.iter().all(sound),
-            serde_json::Value::Object(fields) => fields.values().all(sound),
+            Value::String(text) => !text.contains(order),
+            Value::Array(values) => values.iter().all(sound),
+            Value::Object(fields) => fields.values().all(sound),
             _ => true,
         }
     }
@@ -183,6 +198,13 @@ fn header(line: &[u8]) -> Result<Header, Vec<BadLine>> {
         ]);
     }
     let header: Header = serde_json::from_slice(line).map_err(|error| vec![BadLine::new(1, french(&error))])?;
+    let named = |name: &String| name.len() == 32 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if !header.night.iter().chain(&header.base).all(named) {
+        return Err(vec![BadLine::new(
+            1,
+            "le nom de la soirée ou de la base n'est pas fait de 32 chiffres et lettres",
+        )]);
+    }
     if ![RULES, RULES_OF_ETUIS].contains(&header.rules.as_str()) {
         return Err(vec![
             BadLine::new(

@@ -1,20 +1,39 @@
 //! An archive as text: a header with a digest, then one fact per line (`docs/reference/archive.md`).
 
 use serde::Serialize;
+use serde_json::Map;
 
 use crate::facts::Fact;
 use crate::season::{Night, Played, SeasonArchive};
 use crate::{Archive, FORMAT, Header, RULES, RULES_OF_ETUIS, VERSION, digest};
 
+/// What the header of one night says besides: outside the digest, since the facts are the same without.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Sent {
+    /// 32 hexadecimal figures, the same in every copy of the base and in every edition.
+    pub night: Option<String>,
+    pub base: Option<String>,
+    /// The higher, the newer.
+    pub edition: Option<u32>,
+    pub reduced: bool,
+}
+
 /// The archive's file, and the digest of its facts. The same facts always give the same bytes.
 /// Errors: When a value cannot be written as JSON, which is a bug.
 pub fn write_archive(archive: &Archive, program: &str) -> Result<(Vec<u8>, String), serde_json::Error> {
+    write_sent(archive, program, Sent::default())
+}
+
+/// The same as it leaves the club; a version before 4 says nothing of the night.
+/// Errors: When a value cannot be written as JSON, which is a bug.
+pub fn write_sent(archive: &Archive, program: &str, sent: Sent) -> Result<(Vec<u8>, String), serde_json::Error> {
     let facts = archive.facts().iter().map(line).collect::<Result<String, _>>()?;
     let etuis = archive.etuis.duplicate.is_some();
     let wishes = archive.entries.iter().any(|entry| entry.person.publication.is_some());
     // A reader of before need know neither étuis nor wishes where there are none.
-    let version = if wishes { VERSION } else { 2 + u32::from(etuis) };
-    under_header(program, version, if etuis { RULES_OF_ETUIS } else { RULES }, &facts)
+    let version = if wishes || sent.reduced { VERSION } else { 2 + u32::from(etuis) };
+    let sent = if version == VERSION { sent } else { Sent::default() };
+    under_header(program, (version, if etuis { RULES_OF_ETUIS } else { RULES }), &facts, sent)
 }
 
 /// The file of a season's archive, and the digest of its facts. The same facts always give the same bytes.
@@ -32,14 +51,19 @@ pub fn write_season_archive(season: &SeasonArchive, program: &str) -> Result<(Ve
             Night::Outside(outside) => facts.push_str(&line(&Fact::Outside(outside.clone()))?),
         }
     }
-    under_header(program, VERSION, RULES, &facts)
+    under_header(program, (VERSION, RULES), &facts, Sent::default())
 }
 
 fn line(value: &impl Serialize) -> Result<String, serde_json::Error> {
     Ok(serde_json::to_string(value)? + "\n")
 }
 
-fn under_header(program: &str, version: u32, rules: &str, facts: &str) -> Result<(Vec<u8>, String), serde_json::Error> {
+fn under_header(
+    program: &str,
+    (version, rules): (u32, &str),
+    facts: &str,
+    Sent { night, base, edition, reduced }: Sent,
+) -> Result<(Vec<u8>, String), serde_json::Error> {
     let header = Header {
         format: FORMAT.to_owned(),
         version,
@@ -47,6 +71,11 @@ fn under_header(program: &str, version: u32, rules: &str, facts: &str) -> Result
         rules: rules.to_owned(),
         digest: digest(facts.as_bytes()),
         lines: u64::try_from(facts.lines().count()).unwrap_or(u64::MAX),
+        night,
+        base,
+        edition,
+        reduced,
+        extensions: Map::new(),
     };
     Ok(((line(&header)? + facts).into_bytes(), header.digest))
 }

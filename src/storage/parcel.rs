@@ -68,10 +68,11 @@ impl Store {
     /// Errors: the base's own.
     pub fn news(&self, since: &Point, there: &mut Aside) -> Result<News> {
         let version = Some(self.others_version()?);
-        if there.version == version {
-            return Ok(News::Nothing);
-        }
         self.read(|view| {
+            // A base that was put in the place of another begins to count anew.
+            if there.version == version && point(view)? == *since {
+                return Ok(News::Nothing);
+            }
             if since.action == 0 || seal_at(view, since.action)?.as_ref() != Some(&since.seal) {
                 return Ok(News::Whole);
             }

@@ -224,7 +224,7 @@ mod tests {
         ("setting", "name"),
         (
             "tournament",
-            "date movement state formula game championship stage origin rules despite_rulings duplicate circuit plan first_badge",
+            "date movement state formula game championship stage origin night rules despite_rulings duplicate circuit plan first_badge",
         ),
         ("session", "kind date movement draw carry circuit"),
         ("entry", "wished"),

@@ -34,7 +34,7 @@ mod words;
 pub use rehearsal::TableSheet;
 pub use second::SecondOptions;
 pub use serve::{Options, ServeError, serve};
-pub use site::{FRONT, MARK, site};
+pub use site::{FRONT, MARK, PRIVATE, private_pages, site};
 
 #[cfg(test)]
 mod tests;

@@ -66,7 +66,7 @@ const fn post(path: &'static str, least: Role, does: Does) -> Route {
 
 use Does::{Beside, Change, Desk, Enter, Hall as Own, Import, Look, Make, Opens, Show as Page_, Whole};
 use Role::{Arbiter, Operator, Table, Visitor};
-use pages::{phone, public, room, standby};
+use pages::{phone, public, room, season, standby};
 
 /// All of them.
 pub(super) const ROUTES: &[Route] = &[
@@ -145,7 +145,28 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/etuis/attaquants", Arbiter, Change(pages::etuis::attackers, pages::etuis::page)),
     post("/marque/etuis/preneur", Arbiter, Change(pages::etuis::taker, pages::etuis::page)),
     post("/marque/etuis/importer", Arbiter, Import(pages::etuis::import, pages::etuis::page)),
-    get("/marque/saison", Operator, Page_(pages::season::page)),
+    get("/marque/saison", Operator, Page_(season::page)),
+    post("/marque/saison/creer", Arbiter, Desk(season::create, season::page)),
+    get("/marque/saison/soirees", Operator, Page_(season::nights::page)),
+    post("/marque/saison/soirees", Arbiter, Desk(season::nights::decide, season::nights::page)),
+    get("/marque/saison/regles", Operator, Page_(season::rules::page)),
+    post("/marque/saison/regles", Arbiter, Desk(season::rules::keep, season::rules::page)),
+    get("/marque/saison/equipes", Operator, Page_(season::teams::page)),
+    post("/marque/saison/equipes", Arbiter, Desk(season::teams::put, season::teams::page)),
+    post("/marque/saison/equipes/oter", Arbiter, Desk(season::teams::drop, season::teams::page)),
+    post("/marque/saison/equipes/importer", Arbiter, Import(season::teams::import, season::teams::page)),
+    get("/marque/saison/qualifies", Operator, Page_(season::teams::qualified)),
+    post("/marque/saison/qualifies", Arbiter, Change(season::teams::announce, season::teams::qualified)),
+    post("/marque/saison/carte", Arbiter, Desk(season::card, season::page)),
+    get("/marque/saison/clore", Operator, Page_(season::closing::page)),
+    post("/marque/saison/clore", Arbiter, Desk(season::closing::close, season::closing::page)),
+    post("/marque/saison/rouvrir", Arbiter, Desk(season::closing::reopen, season::closing::page)),
+    get("/marque/saison/passees", Operator, Page_(season::past::page)),
+    post("/marque/saison/choisir", Arbiter, Desk(season::past::choose, season::past::page)),
+    post("/marque/saison/importer", Arbiter, Import(season::past::import, season::past::page)),
+    get("/marque/saison/publier", Operator, Page_(season::publishing::page)),
+    post("/marque/saison/publier", Arbiter, Change(season::publishing::show, season::publishing::page)),
+    get("/marque/saison/publier/{part}", Operator, Make(season::publishing::file)),
     get("/marque/topage", Operator, Page_(pages::etuis::topage)),
     get("/marque/salle", Operator, Page_(room::page)),
     post("/marque/salle/ouvrir", Arbiter, Change(room::opening::open, room::page)),

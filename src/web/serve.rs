@@ -14,7 +14,7 @@ use super::network::Network;
 use super::rehearsal::{self, TableSheet};
 use super::second::{self, Second, SecondOptions};
 use super::{door, routes};
-use app::AppError;
+use app::{AppError, Club, HallChange};
 use host::clock::Clock;
 
 /// The ports tried when none is asked for.
@@ -137,7 +137,7 @@ async fn run(
     let term = hall.desk.ask(Hand::Reader, By::Hall, |club| club.trust().term()).await;
     hall.second = Second::new(&options.second, term.transpose().map_err(ServeError::App)?.unwrap_or(1));
     let hall = Arc::new(hall);
-    let open = as_before(&hall).await?;
+    let open = as_before(&hall, options.second.awaits).await?;
     let link = hall.new_link().ok_or(ServeError::NoSecret)?;
     let router = routes::router(&hall);
     // Before the link is printed: a stop request right after it must be heard.
@@ -163,8 +163,8 @@ async fn run(
     Ok(())
 }
 
-/// Knows the devices again that were let in; opens the hall again where it was open this evening. True when it is.
-async fn as_before(hall: &Arc<Hall>) -> Result<bool, ServeError> {
+/// Knows the devices again that were let in; opens the hall again where it was open this evening, or awaits a second. True when it is.
+async fn as_before(hall: &Arc<Hall>, awaits: bool) -> Result<bool, ServeError> {
     // A second's doors open once it has found its hall.
     if !hall.second.serves() {
         return Ok(false);
@@ -175,7 +175,14 @@ async fn as_before(hall: &Arc<Hall>) -> Result<bool, ServeError> {
     let now = hall.clock.now();
     hall.devices.remember(devices, now);
     // A network that is not there any more is no reason not to work on this computer.
-    let open = settings.is_open(now) && hall.network.open().is_ok();
+    let open = (awaits || settings.is_open(now)) && hall.network.open().is_ok();
+    if open && awaits {
+        let tell = move |club: &mut Club| {
+            club.hall().ready_table_codes()?;
+            club.hall().tell(&HallChange::Open(Some(now)))
+        };
+        hall.desk.ask(Hand::Writer, By::Hall, tell).await.transpose().map_err(ServeError::App)?;
+    }
     tell_door(hall).await;
     Ok(open)
 }

@@ -1,6 +1,7 @@
 //! Either program killed at random moments while sheets are typed, at a terminal too: what was ticked twice is in the copy as it lies there, and
 //! the copy is a beginning of the hall's history.
 
+use std::process::Stdio;
 use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension};
@@ -45,8 +46,12 @@ fn second_kills_lose_nothing_that_was_ticked_twice() {
             done
         });
         if chance.below(3) == 0 {
-            let mut terminal =
-                first.command(&["marque", "1", "6", "--remplacer", "--", "4", "-4", "8", "-8"]).spawn().unwrap();
+            let mut terminal = first
+                .command(&["marque", "1", "6", "--corriger", "--motif", "essai", "--", "4", "-4", "8", "-8"])
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
             std::thread::sleep(pause / 2);
             terminal.kill().unwrap();
             terminal.wait().unwrap();

@@ -10,6 +10,9 @@ use crate::common::Evening;
 use crate::common::changing::{CHANGING, Stage};
 use crate::common::values::values;
 
+/// Tables that none of those commands changes.
+const NOT_BY_THESE: [&str; 5] = ["settled", "result_note", "template", "person_publication", "membership"];
+
 fn open(base: &Path) -> Store {
     Store::open(base, Mode::Existing, "x").unwrap()
 }
@@ -61,7 +64,8 @@ fn every_command_leads_to_the_same_seals_in_the_copy() {
     let all = rusqlite::Connection::open(&model.base).unwrap();
     let all = storage::journaled(&all).unwrap();
     let missing: Vec<_> = all.iter().map(|(table, _)| *table).filter(|table| !seen.contains(*table)).collect();
-    assert!(missing.is_empty(), "no command changes these tables: {missing:?}");
+    // A table that comes anew is shipped by a command above, or named here.
+    assert_eq!(missing, NOT_BY_THESE);
 }
 
 /// Changes a row under the triggers, which are put back.
@@ -82,7 +86,7 @@ fn a_change_slipped_into_the_copy_is_noticed_by_the_next_seal_and_nothing_is_kep
     slip(&second.base, "sheet", "UPDATE sheet SET n = 8, s = -8 WHERE table_no = 1");
     let before = rows(&second.base);
     evening.does("marque 1 2 -- 12 -12 4 -4");
-    evening.does("marque 1 1 --remplacer -- 16 -16 8 -8");
+    evening.does("marque --corriger --motif essai 1 1 -- 16 -16 8 -8");
     let (hall, copy) = (open(&evening.base), open(&second.base));
     let refused = ship(&hall, &copy, &mut Aside::default()).unwrap_err();
     assert!(matches!(refused, StorageError::Differs(_)), "{refused}");
@@ -132,10 +136,10 @@ fn a_whole_copy_is_due_where_actions_cannot_be_followed() {
     second.does("marque 1 1 -- 4 -4 8 -8");
     evening.does("marque 1 1 -- 8 -8 4 -4");
     assert!(whole(&open(&second.base).point().unwrap()), "a fork");
-    evening.does("joueurs ajouter DURAND Anne");
+    evening.does("joueurs ajouter --nom DURAND --prenom Anne");
     let before = open(&evening.base).point().unwrap();
     assert!(!whole(&before));
-    evening.does("joueurs effacer DURAND --oui");
+    evening.does("joueurs effacer DURAND --motif demande --passages tous --oui");
     assert!(whole(&before), "an erasure");
 }
 

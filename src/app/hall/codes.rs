@@ -14,7 +14,7 @@ use storage::hall::value;
 use storage::journal;
 
 /// Crockford's signs: none that is taken for another one.
-const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+pub(super) const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 pub(crate) const SECRET: &str = "secret";
 
 /// The table that a code opens.
@@ -149,7 +149,7 @@ pub fn in_halves(code: &str) -> String {
     code.split_at_checked(4).map_or_else(|| code.to_owned(), |(start, end)| format!("{start} {end}"))
 }
 
-fn as_written(typed: &str) -> String {
+pub(super) fn as_written(typed: &str) -> String {
     let sign = |sign: char| match sign.to_ascii_uppercase() {
         'O' => '0',
         'I' | 'L' => '1',

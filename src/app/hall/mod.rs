@@ -1,6 +1,7 @@
 //! The hall server's use cases: settings, access, public views, proposed sheets.
 
 mod arrivals;
+pub(crate) mod cards;
 mod codes;
 mod devices;
 mod etuis;

@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use super::load::CURRENT;
 use crate::club::{CURRENT as CURRENT_TOURNAMENT, Changes};
 use crate::error::{AppError, Result};
-use crate::trust::archive_import::{Directory, Found, Known, digest_of, rebuild};
+use crate::trust::archive_import::{Directory, Found, rebuild};
+use crate::trust::archive_taken::{Known, digest_of};
 use archive::season::{Night as NightFacts, Outside, SeasonArchive};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::counted;
@@ -16,6 +17,7 @@ use domain::season::{
 use domain::text::fold;
 use domain::tournament::Listed;
 use report::directory::{ImportLine, ImportReport};
+use storage::past::Origin;
 use storage::table::{label, outside, season, season_night, season_person, tournament};
 use storage::{Done, Subject, Tx, settings};
 
@@ -125,6 +127,7 @@ fn nights(
                 let first = played.same.and_then(|first| digests.get(&first)).cloned();
                 let digest = first.unwrap_or_else(|| digest_of(own));
                 digests.insert(number, digest.clone());
+                let origin = Origin { digest: &digest, night: None, edition: None };
                 let known = there.take(tx, &digest, own)?.map(|known| known.id);
                 already += usize::from(known.is_some());
                 let mut who = played.people.iter();
@@ -132,7 +135,7 @@ fn nights(
                     let listed = who.next().and_then(|number| people.get(number)).cloned();
                     Ok((listed.ok_or_else(|| AppError::input("un joueur manque dans l'archive"))?, Found::Same))
                 };
-                let id = known.map_or_else(|| Ok(rebuild(tx, own, &digest, place)?.id), Ok::<_, AppError>)?;
+                let id = known.map_or_else(|| Ok(rebuild(tx, own, origin, place)?.id), Ok::<_, AppError>)?;
                 if settings::get(tx, CURRENT_TOURNAMENT)?.is_none() {
                     settings::set(tx, CURRENT_TOURNAMENT, &id.0.to_string())?;
                 }

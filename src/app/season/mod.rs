@@ -11,6 +11,7 @@ mod manage;
 mod membership;
 mod nights;
 mod outside;
+mod own;
 mod page;
 mod papers;
 mod presence;

@@ -40,7 +40,8 @@ impl Seasons<'_> {
             let after = after_each(loaded);
             let card = |who| {
                 let player = self.of_person(loaded, who, &after)?;
-                Ok(stamped(SeasonCard { head: self.head(loaded), player }))
+                let door = self.club.hall().card_address(view, who)?;
+                Ok(stamped(SeasonCard { head: self.head(loaded), player, door }))
             };
             people.into_iter().map(card).collect()
         })

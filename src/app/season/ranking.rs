@@ -80,6 +80,7 @@ pub(super) fn ranking(loaded: &Loaded, asked: &SeasonAsked) -> Result<SeasonRank
     };
     let prizes = own_prizes(loaded, &standings);
     let line = |index: usize| SeasonRow {
+        person: standings.rows[index].who.0,
         name: loaded.name(standings.rows[index].who),
         club: loaded.member(standings.rows[index].who).map(|member| member.club.clone()).unwrap_or_default(),
         prize_cents: prizes.get(index).map(|prize| prize.0),
@@ -171,7 +172,7 @@ pub(super) fn own_prizes(loaded: &Loaded, standings: &Standings) -> Vec<Cents> {
     if rules.has_prizes() { prizes(standings, by_place, rules.each) } else { Vec::new() }
 }
 
-fn head(known: &ListedNight) -> NightHead {
+pub(super) fn head(known: &ListedNight) -> NightHead {
     NightHead { number: number(known.night.key), name: known.night.name.clone(), date: known.night.date.to_string() }
 }
 

@@ -6,12 +6,10 @@ use super::load::{ListedNight, Loaded, chosen, load};
 use crate::error::Result;
 use crate::result::statistics::{Taker, takers};
 use crate::season::Seasons;
-use domain::PositionNo;
 use domain::counted;
 use domain::fixed::decimal;
-use domain::ranking::standings::ranked;
 use domain::season::{NightKey, Points};
-use domain::tournament::{PersonId, Tournament, Who};
+use domain::tournament::PersonId;
 use report::season::{PalmaresLine, PalmaresReport, RecordLine, RecordsReport};
 
 impl Seasons<'_> {
@@ -74,7 +72,6 @@ fn records(loaded: &Loaded) -> Result<Vec<RecordLine>> {
     }
     lines.extend(best(loaded, "Meilleure soirée", totals, |figure| Points(figure).words()));
     let mut positions: Vec<Feat> = Vec::new();
-    let mut comebacks: Vec<Feat> = Vec::new();
     for known in &nights {
         let tournament = loaded.tournaments.iter().find(|one| NightKey::Tournament(one.id) == known.night.key);
         let Some(tournament) = tournament else { continue };
@@ -84,22 +81,13 @@ fn records(loaded: &Loaded) -> Result<Vec<RecordLine>> {
                 positions.push((balance.0.into(), entry.person_id, when));
             }
         }
-        comebacks.extend(climbs(tournament, &words(known)));
     }
     lines.extend(best(loaded, "Meilleure position", positions, |figure| figure.to_string()));
-    lines.extend(best(loaded, "Plus belle remontée (rang après la position 1 → rang final)", comebacks, |figure| {
-        counted(figure, "place")
-    }));
     let each = |pick: fn(&(i64, i64)) -> i64| -> Vec<Feat> {
         counts.iter().map(|(person, count)| (pick(count), *person, String::new())).collect()
     };
     lines.extend(best(loaded, "Le plus de victoires", each(|count| count.0), |figure| figure.to_string()));
     lines.extend(best(loaded, "Le plus de soirées", each(|count| count.1), |figure| figure.to_string()));
-    lines.extend(best(loaded, "Plus longue suite de podiums", runs(&nights, true), |figure| counted(figure, "soirée")));
-    lines.extend(best(loaded, "Plus longue suite de présences", runs(&nights, false), |figure| {
-        counted(figure, "soirée")
-    }));
-    lines.extend(closest(loaded, &nights));
     lines.extend(of_takers(loaded)?);
     Ok(lines)
 }
@@ -159,53 +147,4 @@ fn best(loaded: &Loaded, what: &str, feats: Vec<Feat>, figure: impl Fn(i64) -> S
     holders.sort();
     holders.dedup();
     Some(RecordLine { what: what.to_owned(), figure: figure(most), holders })
-}
-
-/// Places won between the first position and the end, in individual tournaments.
-fn climbs(tournament: &Tournament, when: &str) -> Vec<Feat> {
-    let first: HashMap<Who, u32> =
-        ranked(tournament, PositionNo(1)).into_iter().map(|row| (row.standing.who, row.rank)).collect();
-    let last = ranked(tournament, tournament.current());
-    let climb = |row: &domain::ranking::Ranked<Who>| {
-        let Who::Player(entry) = row.standing.who else { return None };
-        let won = i64::from(*first.get(&row.standing.who)?) - i64::from(row.rank);
-        Some((won, tournament.entry(entry)?.person_id, when.to_owned()))
-    };
-    last.iter().filter_map(climb).collect()
-}
-
-/// The longest run of each person over the nights in a row: on the podium, or there at all.
-fn runs(nights: &[&ListedNight], podium: bool) -> Vec<Feat> {
-    let mut now: HashMap<PersonId, i64> = HashMap::new();
-    let mut longest: HashMap<PersonId, i64> = HashMap::new();
-    for known in nights {
-        let here: HashMap<PersonId, i64> = known
-            .night
-            .results
-            .iter()
-            .filter(|result| !podium || result.rank.is_some_and(|rank| rank <= 3))
-            .map(|result| (result.person, now.get(&result.person).copied().unwrap_or(0) + 1))
-            .collect();
-        for (person, run) in &here {
-            let most = longest.entry(*person).or_default();
-            *most = (*most).max(*run);
-        }
-        now = here;
-    }
-    longest.into_iter().filter(|(_, run)| *run > 1).map(|(person, run)| (run, person, String::new())).collect()
-}
-
-/// The night whose first two were nearest, other than equal.
-fn closest(loaded: &Loaded, nights: &[&ListedNight]) -> Option<RecordLine> {
-    let gap = |known: &&&ListedNight| {
-        let at = |place: usize| known.night.results.iter().filter(|result| result.rank.is_some()).nth(place)?.total;
-        Some((at(0)? - at(1)?).0).filter(|gap| *gap > 0 && !known.night.teams)
-    };
-    let found = nights.iter().filter(|known| gap(known).is_some()).min_by_key(|known| gap(known))?;
-    let winner = found.night.results.first().map(|result| loaded.name(result.person)).unwrap_or_default();
-    Some(RecordLine {
-        what: "Arrivée la plus serrée".to_owned(),
-        figure: format!("{} d'avance", Points(gap(&found)?).words()),
-        holders: vec![format!("{winner}, {} ({})", found.night.name, found.night.date.format("%d/%m/%Y"))],
-    })
 }

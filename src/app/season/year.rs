@@ -53,11 +53,6 @@ impl Seasons<'_> {
         })
     }
 
-    /// The year of a person of the directory.
-    pub(crate) fn year_of(self, view: &View, season: Option<&str>, who: PersonId) -> Result<PersonYear> {
-        self.of_person(&load(view, chosen(view, season)?)?, who, &[])
-    }
-
     /// With the ranks after each night, where they are given.
     pub(super) fn of_person(self, loaded: &Loaded, who: PersonId, after: &[Standings]) -> Result<PersonYear> {
         let standings = loaded.standings();

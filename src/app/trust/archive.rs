@@ -4,12 +4,13 @@ use crate::trust::Trust;
 use std::collections::{HashMap, HashSet};
 
 use crate::club::load;
-use crate::error::Result;
+use crate::error::{AppError, Result};
 use crate::trust::archive_etuis;
 use crate::trust::archive_values::head;
 use crate::trust::corrected::corrections;
-use archive::{self as facts, Action, Archive, Figures};
+use archive::{self as facts, Action, Archive, Figures, Sent};
 use domain::PositionNo;
+use domain::advice::{Advice, Step};
 use domain::arbitration::{Poignees, Ruling};
 use domain::draw::DrawKind;
 use domain::duplicate::circuit;
@@ -18,8 +19,8 @@ use domain::publication::Publication;
 use domain::scoring::{Chelem, Petit};
 use domain::sheet::{DealRecord, Taken};
 use domain::tournament::{
-    Entry, EntryId, Incident, Listed, Penalty, PersonId, Prize, Seat, Session, SettledBy, Sheet, Special, Team, TeamId,
-    Tournament,
+    Entry, EntryId, Incident, Listed, Penalty, PersonId, Prize, Seat, Session, SettledBy, Sheet, Special, State, Team,
+    TeamId, Tournament,
 };
 use storage::past::{self, Touched};
 use storage::table::publication;
@@ -34,6 +35,22 @@ impl Trust<'_> {
     pub fn archive(self) -> Result<Archive> {
         let chosen = self.club.chosen();
         self.club.store.read(|view| facts_of(view, &load(view, chosen)?, &Touched::read(view)?))
+    }
+
+    /// What the header says of the night as it leaves this base.
+    /// Errors: when there is no tournament; reduced, one that is not closed.
+    pub fn sent(self, reduced: bool) -> Result<Sent> {
+        let chosen = self.club.chosen();
+        self.club.store.read(|view| {
+            let tournament = load(view, chosen)?;
+            if reduced && tournament.state != State::Closed {
+                return Err(AppError::input("le tournoi n'est pas clos : un comité ne prend que les tournois clos")
+                    .advise(Advice::say("Quand il est fini : ").then(Step::Close)));
+            }
+            let night = past::nights(view)?.into_iter().find(|(id, _)| *id == tournament.id).map(|(_, night)| night);
+            let edition = Some(past::edition(view, tournament.id)?);
+            Ok(Sent { night, base: past::base(view)?, edition, reduced })
+        })
     }
 
     /// Without the journal: the tournament as it stands, faster.

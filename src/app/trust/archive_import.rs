@@ -1,15 +1,11 @@
 //! A tournament rebuilt from its archive, as a new one of this base. The directory is added to, never overwritten.
 
-use crate::trust::Trust;
 use std::collections::{HashMap, HashSet};
 
-use crate::club::{CURRENT, Changes, load};
 use crate::error::{AppError, Result};
-use crate::trust::archive::facts_of;
 use crate::trust::archive_etuis;
 use crate::trust::archive_values::{date, meaning, person_of, record, ruling_of, settings_of, word};
-use archive::{self as facts, Archive, Content, File};
-use domain::advice::Step;
+use archive::{self as facts, Archive};
 use domain::arbitration::Situation;
 use domain::award::Formula;
 use domain::draw::DrawKind;
@@ -20,133 +16,31 @@ use domain::penalty::Offence;
 use domain::publication::Publication;
 use domain::sheet::Balances;
 use domain::tournament::{
-    Change, Derogation, Draft, Entry, EntryId, Incident, Listed, Overview, Penalty, Person, PersonId, Prize,
-    Qualification, Seat, Session, SettledBy, Settlement, Sheet, Special, State, Team, TeamId, TournamentId, Who,
+    Change, Derogation, Draft, Entry, EntryId, Incident, Listed, Penalty, Person, PersonId, Prize, Qualification, Seat,
+    Session, SettledBy, Settlement, Sheet, Special, State, Team, TeamId, TournamentId, Who,
 };
-use domain::{Orientation, PositionNo, Score, TableNo, counted};
-use report::directory::{ImportLine, ImportReport};
-use storage::past::Touched;
+use domain::{Orientation, PositionNo, Score, TableNo};
+use report::directory::ImportLine;
+use storage::past::Origin;
 use storage::table::{Extent, person, publication, tournament};
-use storage::{Done, ExportRow, PastAction, Subject, Tx, View, federation, past, settings};
-
-impl Trust<'_> {
-    /// Rebuilds the tournament of an archive, or the season with its nights; reports people new in the directory, and those who differ from it.
-    /// A tournament that is there already is left as it is (Y16).
-    /// Errors: when it is no archive, a newer one, damaged, or contradictory; each bad line with its reason.
-    pub fn import_archive(self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
-        let File { header, content } = archive::read(bytes)?;
-        let form = format!("archive de version {}, écrite par {}", header.version, header.program);
-        match content {
-            Content::Season(season) => self.club.seasons().import(&season, form, changes),
-            Content::Tournament(archive) => self.import_tournament(&archive, &header.digest, form, changes),
-        }
-    }
-
-    fn import_tournament(
-        self,
-        archive: &Archive,
-        digest: &str,
-        form: String,
-        changes: Changes,
-    ) -> Result<ImportReport> {
-        if let Some(known) = self.club.store.read(|view| Known::of(view)?.take(view, digest, archive))? {
-            let (id, day) = (known.id.0, known.date.format("%d/%m/%Y"));
-            let summary = format!("Déjà là : c'est le tournoi {id} ({}, {day}). Rien n'est fait.", known.name);
-            return Ok(ImportReport {
-                already: 1,
-                ..ImportReport::new("Joueur", form, Vec::new(), 0, changes == Changes::Apply, summary)
-            });
-        }
-        let wording = self.club.wording();
-        self.club.change_or_show(changes, |tx| {
-            // A tournament with the same name and date is probably the one exported: warn.
-            let alike = tournament::overviews(tx)?.into_iter().find(|other| same_evening(other, archive));
-            let mut directory = Directory::of(tx)?;
-            let place = |entry: &facts::Entry| directory.place(tx, &entry.person);
-            let rebuilt = rebuild(tx, archive, digest, place)?;
-            // In a base without tournaments it is the one commands act on; elsewhere the evening goes on.
-            let chosen = settings::get(tx, CURRENT)?.is_none();
-            if chosen {
-                settings::set(tx, CURRENT, &rebuilt.id.0.to_string())?;
-            }
-            let (id, name) = (rebuilt.id.0, &archive.tournament.name);
-            let done = changes == Changes::Apply;
-            let (players, sheets) =
-                (counted(archive.entries.len(), "joueur"), counted(archive.sheets.len(), "feuille"));
-            let added = counted(rebuilt.added, "ajout");
-            let mut summary = if done {
-                format!("Tournoi {id} : {name}, {players}, {sheets} ; {added} à l'annuaire.")
-            } else {
-                format!("Essai : {name}, {players}, {sheets}, {added} à l'annuaire ; rien n'est enregistré.")
-            };
-            if let Some(known) = alike {
-                summary.push_str(&format!(
-                    " Attention : le tournoi {} de la base a le même nom et la même date ; pour renoncer : {}.",
-                    known.id.0,
-                    wording(&Step::Undo)
-                ));
-            }
-            if done && !chosen {
-                summary.push_str(" Pour travailler dessus : ");
-                summary.push_str(&wording(&Step::ChooseTournament(id)));
-            }
-            let report = ImportReport::new("Joueur", form, rebuilt.lines, 1, done, summary);
-            Ok(Done::new(Subject::Import, report, format!("Tournoi {id} : {name}, importé d'une archive")))
-        })
-    }
-}
-
-/// The tournaments of the base that an archive may be the copy of (Y16).
-pub(crate) struct Known(Vec<Overview>);
-
-impl Known {
-    pub(crate) fn of(view: &View) -> Result<Self> {
-        Ok(Self(tournament::overviews(view)?))
-    }
-
-    /// The tournament that came by the archive of that digest, or that it was made of; each is taken once.
-    pub(crate) fn take(&mut self, view: &View, digest: &str, archive: &Archive) -> Result<Option<Overview>> {
-        for (index, known) in self.0.iter().enumerate() {
-            let came = known.origin.as_deref() == Some(digest);
-            if came || (same_evening(known, archive) && written(view, known.id)? == digest) {
-                return Ok(Some(self.0.swap_remove(index)));
-            }
-        }
-        Ok(None)
-    }
-}
-
-/// The digest that the archive of a tournament has now.
-fn written(view: &View, id: TournamentId) -> Result<String> {
-    Ok(digest_of(&facts_of(view, &load(view, Some(id))?, &Touched::read(view)?)?))
-}
-
-/// The digest that the archive of those facts has.
-pub(crate) fn digest_of(archive: &Archive) -> String {
-    archive::write_archive(archive, "").map(|(_, digest)| digest).unwrap_or_default()
-}
-
-/// Of that name and day.
-fn same_evening(known: &Overview, archive: &Archive) -> bool {
-    known.name == archive.tournament.name && known.date.to_string() == archive.tournament.date
-}
+use storage::{ExportRow, PastAction, Tx, federation, past};
 
 /// A tournament rebuilt in this base.
 pub(crate) struct Rebuilt {
     pub(crate) id: TournamentId,
     /// People added to the directory.
-    added: usize,
-    lines: Vec<ImportLine>,
+    pub(super) added: usize,
+    pub(super) lines: Vec<ImportLine>,
 }
 
 /// A new tournament of this base, from the facts of an archive; `place` gives the person of each entry.
 pub(crate) fn rebuild(
     tx: &Tx<'_>,
     archive: &Archive,
-    digest: &str,
+    origin: Origin<'_>,
     mut place: impl FnMut(&facts::Entry) -> Result<(Listed, Found)>,
 ) -> Result<Rebuilt> {
-    let id = tournament::insert(tx, &settings_of(archive)?, Some(digest))?;
+    let id = tournament::insert(tx, &settings_of(archive)?, Some(origin))?;
     let empty =
         tournament::load(tx, id, Extent::Whole)?.ok_or_else(|| AppError::input("le tournoi vient de disparaître"))?;
     let draft = Draft::new(empty, tournament::fresh(tx)?);

@@ -106,6 +106,11 @@ pub(super) fn record(deal: &facts::Deal, chairs: &[Orientation]) -> Result<DealR
     parts.record(&deal.kind, chairs).ok_or_else(incomplete)
 }
 
+/// The day; of a year alone, its middle.
+fn born(text: &str) -> Result<NaiveDate> {
+    if text.len() == 4 { date(&format!("{text}-07-01")) } else { date(text) }
+}
+
 /// A person as the archive knows him.
 pub(super) fn person_of(fact: &facts::Person) -> Result<Person> {
     Ok(Person {
@@ -116,7 +121,7 @@ pub(super) fn person_of(fact: &facts::Person) -> Result<Person> {
         club: fact.club.clone(),
         committee: fact.committee.clone(),
         affiliated: fact.affiliated,
-        birth: fact.birth.as_deref().map(date).transpose()?,
+        birth: fact.birth.as_deref().map(born).transpose()?,
         series: fact.series,
         licensed_before: fact.licensed_before,
         zone: fact.zone.clone(),

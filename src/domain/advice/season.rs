@@ -21,4 +21,11 @@ pub enum SeasonStep {
     Reopen,
     /// Open one again, by name.
     ReopenNamed(String),
+    /// Rankings of some of its people.
+    Categories,
+    /// Note a member's payment.
+    Membership,
+    Accounts,
+    /// The rules as a file.
+    RulesFile,
 }

@@ -27,6 +27,7 @@ pub struct Member {
     /// Labels given with his consent.
     pub labels: Vec<String>,
     /// Y13: the team of the season.
+    #[serde(skip)]
     pub team: Option<String>,
 }
 

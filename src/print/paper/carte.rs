@@ -4,7 +4,8 @@ use crate::engine::chart::curves::{self, Curve, CurveChart, Height, Mark};
 use crate::engine::chart::scale::point;
 use crate::engine::flow::Flow;
 use crate::engine::measured::{Column, Holds, Listing, Texts};
-use crate::engine::{Document, Face, Mm, Page, Pt, cut, figure};
+use crate::engine::{Area, Document, Face, Mm, Page, Pt, cut, figure};
+use crate::paper::door;
 use crate::template::{Templates, template};
 use domain::{counted, ordinal};
 use report::season::{SeasonCard, YearNight};
@@ -12,7 +13,7 @@ use report::table::french_date;
 
 template! {
     "carte.toml" {
-        "titres" { facts = "faits", nights = "soirees", curve = "courbe" },
+        "titres" { facts = "faits", nights = "soirees", curve = "courbe", door = "page" },
         per_page = count("par_page", 1..=2),
         size = points("lettres", 7.0..=14.0),
         curve_height = mm("hauteurs.courbe", 30.0..=120.0),
@@ -67,6 +68,12 @@ fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
         flow.drawing(&template.curve, height, |page, area| curves::draw(page, area, &chart));
     }
     flow.grid_under(&template.nights, &grid);
+    if let Some(address) = &paper.door {
+        flow.drawing(&template.door, door::SIDE, |page, area| {
+            let square = Area::new(area.x, area.y, door::SIDE, area.h);
+            door::square(page, square, address, "à vous seul");
+        });
+    }
     let mut pages = flow.pages();
     if let Some(first) = pages.first_mut() {
         first.marks.push(player.name.clone());
@@ -157,6 +164,7 @@ pub(crate) mod tests {
         };
         let contracts = SeasonContracts { taken: 34, made: 20, lost: 12, detailed: 12, sheets: 60 };
         SeasonCard {
+            door: None,
             head: head(),
             player: PersonYear {
                 season: "2026-2027".to_owned(),

@@ -179,18 +179,17 @@ pub(crate) mod tests {
             here.then_some(NightCell { points, kept: !night.is_multiple_of(3), place: Some(row) })
         };
         let line = |row: u32| SeasonRow {
+            person: 0,
             rank: (row < rows).then_some(row),
-            overall: None,
             tied: row == 2,
             name: name.to_owned(),
-            club: String::new(),
             points: Total::from(12_345 - i64::from(row)),
             bonus: Some(Total::from(25)),
             played: nights,
             kept: nights,
             wins: 0,
             nights: (0..nights).map(|night| cell(row, night)).collect(),
-            remark: None,
+            ..SeasonRow::default()
         };
         let night = |number: usize| NightHead {
             number: number.to_string(),
@@ -204,8 +203,10 @@ pub(crate) mod tests {
                 from: "2026-07-01".to_owned(),
                 to: "2027-06-30".to_owned(),
                 closed: false,
+                by: None,
                 category: None,
                 condition: None,
+                left_out: 0,
                 mean: false,
                 nights: (1..=nights).map(night).collect(),
                 rows: (1..=rows).map(line).collect(),

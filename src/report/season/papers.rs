@@ -18,6 +18,9 @@ pub struct SeasonPaper {
 pub struct SeasonCard {
     pub head: PaperHead,
     pub player: PersonYear,
+    /// Where his private page is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub door: Option<String>,
 }
 
 /// The first three of a season.

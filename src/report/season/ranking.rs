@@ -28,6 +28,9 @@ pub struct SeasonRow {
     pub overall: Option<u32>,
     /// Another person has the same rank.
     pub tied: bool,
+    /// The number in the directory; 0 of a team or club.
+    #[serde(skip)]
+    pub person: i64,
     /// `NOM Prénom`, or the team's or club's.
     pub name: String,
     /// Club; may be empty.

@@ -142,6 +142,14 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
     if next.previews && asked.role() < Role::Arbiter {
         (next.previews, next.address) = (false, "/marque/position".to_owned());
     }
+    if status.state == State::Closed {
+        let news = club.seasons().news()?.into_iter().filter_map(|news| {
+            let moved = news.moves.iter().find(|one| one.before != Some(one.rank)).or(news.moves.first())?.words();
+            let (who, _) = moved.split_once(", ").unwrap_or((&moved, ""));
+            Some((format!("Saison : {who}"), format!("/marque/saison?saison={}", escaped(&news.season))))
+        });
+        next.others.extend(news);
+    }
     if status.state == State::Playing {
         next.then.extend(status.contradicted.iter().map(|why| format!("Avant de clore : {why}.")));
     }

@@ -89,7 +89,7 @@ fn rail(asked: &Asked, status: Option<&StatusReport>, to_look_at: usize) -> Mark
     let entry = |(address, key, words): Place| {
         let sheets = address == "/marque/feuilles";
         html! { li {
-            a href=(address) aria-current=[(asked.path == address).then_some("page")] data-touche=[(!key.is_empty()).then_some(key)] {
+            a href=(address) aria-current=[under(&asked.path, address).then_some("page")] data-touche=[(!key.is_empty()).then_some(key)] {
                 @if sheets && duplicate { "Étuis" } @else { (words) }
                 @if sheets && to_look_at > 0 { span.b { (to_look_at) span.lu { " à voir" } } }
                 @else if !key.is_empty() { kbd { (key) } }
@@ -103,6 +103,11 @@ fn rail(asked: &Asked, status: Option<&StatusReport>, to_look_at: usize) -> Mark
             ul.sepu { @for place in BESIDE { (entry(place)) } }
         }
     }
+}
+
+/// Whether a page is that one, or one of those behind it.
+fn under(path: &str, address: &str) -> bool {
+    path.strip_prefix(address).is_some_and(|rest| rest.is_empty() || (address != "/marque" && rest.starts_with('/')))
 }
 
 /// The tournament, how far it is, what is left of the time, who is here.

@@ -68,7 +68,7 @@ const ALONE: [(&str, &str); 4] = [
 ];
 
 /// The club's year, on the same tournament.
-const SEASON: [(&str, &str); 16] = [
+const SEASON: [(&str, &str); 17] = [
     ("saison", "SeasonRanking"),
     ("saison lister", "SeasonList"),
     ("saison regler", "RulesReport"),
@@ -77,14 +77,15 @@ const SEASON: [(&str, &str); 16] = [
     ("saison categorie", "CategoriesReport"),
     ("saison classement", "SeasonRanking"),
     ("saison classement --categorie clubs", "SeasonRanking"),
-    ("saison classement --par club", "ClubsReport"),
-    ("saison classement --expliquer joueur001", "SeasonExplain"),
-    ("saison joueur joueur001", "PlayerSeason"),
-    ("saison face-a-face joueur001 joueur002", "VersusReport"),
-    ("saison presences", "PresenceReport"),
-    ("saison records", "RecordsReport"),
-    ("saison palmares", "PalmaresReport"),
-    ("saison caisse", "AccountsReport"),
+    ("saison classement --par club", "SeasonRanking"),
+    ("saison classement --expliquer joueur001", "PersonYear"),
+    ("saison joueur joueur001", "PersonYear"),
+    ("saison equipe", "TeamsReport"),
+    ("saison qualifies", "QualifiedReport"),
+    ("saison tableau presences", "PresenceReport"),
+    ("saison tableau records", "RecordsReport"),
+    ("saison tableau palmares", "PalmaresReport"),
+    ("saison tableau caisse", "AccountsReport"),
 ];
 
 /// Plays the evening.

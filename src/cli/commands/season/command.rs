@@ -152,6 +152,17 @@ enum What {
         #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
         le: Option<NaiveDate>,
     },
+    /// Fait la page privée d'un joueur, à sa demande : le carré de sa carte y mène (chelem imprimer carte)
+    ///
+    /// Exemple : chelem saison carte lefevre ; chelem saison carte lefevre --renouveler
+    #[command(alias = "card")]
+    Carte {
+        /// Licence ou partie du nom
+        joueur: String,
+        /// Une autre page à la place de la sienne : sa carte d'avant ne mène plus à rien, et cela ne s'annule pas
+        #[arg(long)]
+        renouveler: bool,
+    },
     /// Clôt la saison : ses soirées, ses règles, clubs et séries de chacun restent ceux d'aujourd'hui
     ///
     /// Exemple : chelem saison cloturer ; chelem saison cloturer --rouvrir --motif "feuille corrigée"
@@ -325,6 +336,14 @@ impl Saison {
             Some(What::Tableau { quoi: Board::Caisse }) => run.show(&club.seasons().accounts(name)?),
             Some(What::Cotisation { joueur, somme, le }) => {
                 run.done(club.seasons().pay_membership(name, &joueur, Cents(somme), le)?)
+            }
+            Some(What::Carte { joueur, renouveler }) => {
+                if club.hall().has_card(&joueur)? && !renouveler {
+                    let error = AppError::input(format!("« {joueur} » a déjà une page privée"));
+                    return Err(error.advise("Pour une autre à sa place, qui ferme celle-ci : --renouveler.").into());
+                }
+                let name = club.hall().draw_card(&joueur)?;
+                run.done(format!("Page privée de {name} faite. Sa carte : chelem imprimer carte \"{name}\""))
             }
             Some(What::Cloturer { rouvrir: true, motif }) => {
                 let name = club.seasons().reopen(name, &motif)?;

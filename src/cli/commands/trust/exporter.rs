@@ -58,9 +58,15 @@ pub(crate) struct Exporter {
     /// Avec ce qui est de la saison : une autre que la courante ; avec archive : la saison (sans nom, la courante) au lieu du tournoi
     #[arg(long, value_name = "NOM", num_args = 0..=1, default_missing_value = "")]
     saison: Option<String>,
+    /// Avec archive : pour un comité, sans dates de naissance entières, familles, paiements, corrections ni motifs
+    #[arg(long, conflicts_with = "saison")]
+    pour_comite: bool,
     /// Avec page-saison : pour tout le monde, au plus (chacun peut avoir demandé moins)
     #[arg(long, value_parser = publication(), value_name = "NOMS")]
     noms: Option<Publication>,
+    /// Avec page-saison : la page dans ce dossier, avec la page privée de chacun qui a une carte (chelem saison carte)
+    #[arg(long, value_name = "DOSSIER", conflicts_with = "sortie")]
+    prives: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -140,16 +146,22 @@ impl Exporter {
             What::ArchiveSaison => self.season_archive(run, &club),
             What::Archive if self.saison.is_some() => self.season_archive(run, &club),
             What::Archive => {
-                let archive = club.trust().archive()?;
-                let (bytes, digest) = ::archive::write_archive(&archive, PROGRAM).map_err(CliError::Json)?;
-                let name = output::archive_name(&archive.tournament.name, &archive.tournament.date);
+                let (archive, sent) = (club.trust().archive()?, club.trust().sent(self.pour_comite)?);
+                let (archive, suffix) = if self.pour_comite { (archive.reduced(), "-comite") } else { (archive, "") };
+                let (bytes, digest) = ::archive::write_sent(&archive, PROGRAM, sent).map_err(CliError::Json)?;
+                let name =
+                    output::archive_name(&archive.tournament.name, &format!("{}{suffix}", archive.tournament.date));
                 run.write_as(self.to(name), &bytes, &control(&digest))?;
                 Ok(())
             }
             What::PageSaison => {
                 let page = club.seasons().page(self.named(), self.noms.unwrap_or_default())?;
+                let html = output::season_html(&page);
+                if let Some(folder) = &self.prives {
+                    return site::write_private(run, &club, folder.clone(), html.as_bytes());
+                }
                 let to = self.to("saison.html");
-                run.write_as(to, output::season_html(&page).as_bytes(), "à ouvrir dans un navigateur")?;
+                run.write_as(to, html.as_bytes(), "à ouvrir dans un navigateur")?;
                 Ok(())
             }
         }
@@ -208,8 +220,11 @@ impl Exporter {
                 AppError::input("--saison ne va qu'avec saison, presences, caisse, page-saison et archive").into()
             );
         }
-        if self.noms.is_some() && self.what != What::PageSaison {
-            return Err(AppError::input("--noms ne va qu'avec page-saison").into());
+        if self.pour_comite && self.what != What::Archive {
+            return Err(AppError::input("--pour-comite ne va qu'avec archive").into());
+        }
+        if (self.noms.is_some() || self.prives.is_some()) && self.what != What::PageSaison {
+            return Err(AppError::input("--noms et --prives ne vont qu'avec page-saison").into());
         }
         if self.publication && self.what != What::Classement {
             return Err(AppError::input("--publication ne va qu'avec classement")

@@ -8,6 +8,7 @@ use crate::error::CliError;
 use crate::files;
 use crate::import::{Asks, import_list};
 use crate::run::Run;
+use app::Taking;
 
 /// Reprend un tournoi ou une saison d'un autre ordinateur
 #[derive(Debug, Args)]
@@ -32,15 +33,19 @@ enum What {
         /// Montre seulement ce qui serait ajouté
         #[arg(long)]
         essai: bool,
+        /// Une version plus récente d'un tournoi prend sa place
+        #[arg(long)]
+        remplacer: bool,
     },
 }
 
 impl Importer {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let What::Archive { fichier, essai } = self.what;
+        let What::Archive { fichier, essai, remplacer } = self.what;
         let bytes = files::read(&fichier)?;
         let club = run.club_or_new()?;
         let asks = Asks { preview: essai, question: "Importer cette archive ? [o/N] ", sure: None };
-        import_list(run, asks, |changes| club.trust().import_archive(&bytes, changes))
+        let taking = if remplacer { Taking::Newer } else { Taking::New };
+        import_list(run, asks, |changes| club.trust().take_archive(&bytes, taking, changes))
     }
 }

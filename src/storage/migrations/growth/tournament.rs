@@ -52,6 +52,9 @@ CREATE TABLE tournament_new (
     fees_then_cents INTEGER CHECK (fees_then_cents >= 0),
     -- The digest of the archive it was rebuilt from; NULL where it was played in this base.
     origin TEXT CHECK (length(origin) = 64),
+    -- The night's name and edition in that archive, where it said them.
+    night TEXT CHECK (length(night) = 32),
+    edition_before INTEGER CHECK (edition_before >= 0),
     -- The edition of the rules the tournament is played under.
     rules TEXT NOT NULL DEFAULT 'FFT, Fascicule 2, Donnes libres' CHECK (rules <> ''),
     -- Rule R6: who left is ranked behind all who finish; outside championships an organiser may say otherwise.

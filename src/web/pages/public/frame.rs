@@ -59,7 +59,8 @@ fn of_phone(club: &Club, asked: &Asked, page: &Page, notice: &Markup) -> Markup 
         main #contenu { (announced(club)) (notice) (page.body) }
         @if !framed.step {
             nav.onglets aria-label="Pages" {
-                @for (address, drawn, words) in TABS { a href=(address) aria-current=[(here == address).then_some("page")] { (sign(drawn)) (words) } }
+                @let season = club.hall().settings().is_ok_and(|hall| hall.season);
+                @for (address, drawn, words) in TABS.into_iter().filter(|tab| season || tab.0 != "/saison") { a href=(address) aria-current=[(here == address).then_some("page")] { (sign(drawn)) (words) } }
             }
         }
     }
