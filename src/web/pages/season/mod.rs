@@ -23,7 +23,7 @@ use domain::hall::Role;
 use domain::season::{By, PRESETS, preset, sentences};
 use domain::text::without_rules;
 use report::season::{RulesReport, SeasonRanking, SeasonRow};
-use report::table::{Column, french_date};
+use report::table::french_date;
 use report::{Table, Tabular};
 
 const HERE: &str = "/marque/saison";
@@ -99,7 +99,10 @@ fn table(ranking: &SeasonRanking) -> Markup {
     for (index, night) in ranking.nights.iter().enumerate().skip(skipped) {
         table.figures(french_date(&night.date).get(..5).unwrap_or_default());
         let (place, column) = (first + index - skipped, table.columns.pop());
-        column.into_iter().for_each(|column| table.columns.insert(place, Column { detail: true, ..column }));
+        if let Some(mut column) = column {
+            column.detail = true;
+            table.columns.insert(place, column);
+        }
         for (shown, row) in table.rows.iter_mut().zip(&ranking.rows) {
             let points = row.nights[index].as_ref().map_or("·".to_owned(), |night| night.points.words());
             shown.0.insert(place, points.into());
