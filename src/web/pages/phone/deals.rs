@@ -184,9 +184,10 @@ pub(crate) fn note(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let seen = Deals::read(asked.text("donnes"), context.orientations())?;
     let ends = asked.form.ticked("fini");
     let (to, lines) = match wanted(asked, &seen) {
-        Ok((more, deals)) if !ends => (format!("{here}{more}"), deals.lines),
-        Err(error) if !ends && !asked.json => return refused(club, asked, &context, by, error),
-        wanted => (format!("/table?moi={by}"), wanted.map_or_else(|_| Vec::new(), |(_, deals)| deals.lines)),
+        _ if ends => (format!("/table?moi={by}"), Vec::new()),
+        Ok((more, deals)) => (format!("{here}{more}"), deals.lines),
+        Err(error) if asked.json => return Err(error),
+        Err(error) => return refused(club, asked, &context, by, error),
     };
     let mut other = None;
     let work = |club: &mut Club| {
