@@ -66,7 +66,7 @@ fn context(club: &Club, (position, table): (PositionNo, TableNo)) -> Result<Shee
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let at = place(club, asked)?;
     let context = context(club, at)?;
-    let by = holds(club, asked, &context)?;
+    let Ok(by) = holds(club, asked, &context) else { return table::page(club, asked) };
     match club.hall().noting(at)? {
         Some(noted) => noting(club, asked, &context, (by, &noted), None),
         None if context.entered.is_none() && club.hall().table(at.0, at.1)?.proposals.is_empty() => {
