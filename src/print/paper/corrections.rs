@@ -7,6 +7,7 @@ use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::engine::{Document, Mm, Page, Style, figure, list, stands_whole};
 use crate::template::{Templates, template};
 use domain::text::capitalised;
+use report::Number;
 use report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
 
 template! {
@@ -46,7 +47,8 @@ pub fn draw(paper: &CorrectionsPaper, templates: &Templates) -> Document {
     let template = &templates.corrections;
     let sheet = &template.paper;
     let body = list::body(sheet, &sheet.page(false));
-    let rows = Rows { template, columns: Columns::shares(body.w, &ENDS), scale: sheet.scale };
+    let (columns, decimals) = (Columns::shares(body.w, &ENDS), paper.decimals);
+    let rows = Rows { template, columns, scale: sheet.scale, decimals };
     let titles = rows.titles();
     let mut pages: Vec<Page> = (spread(rows.all(paper), body.h - titles.height).into_iter())
         .enumerate()
@@ -70,6 +72,7 @@ struct Rows<'a> {
     template: &'a Template,
     columns: Columns,
     scale: f32,
+    decimals: u8,
 }
 
 impl Rows<'_> {
@@ -114,15 +117,15 @@ impl Rows<'_> {
 
     fn block(&self, correction: &Correction) -> Block {
         let mut rows = Vec::new();
-        let named = |name: &str| correction.standings.iter().find(|standing| standing.name == name);
+        // A new place stands once.
+        let mut left: Vec<&StandingChange> = correction.standings.iter().collect();
         for (change, figure) in
             correction.changes.iter().flat_map(|change| change.figures.iter().map(move |f| (change, f)))
         {
-            rows.push(self.figure(change, figure, named(&figure.name)));
+            let named = left.iter().position(|standing| standing.name == figure.name);
+            rows.push(self.figure(change, figure, named.map(|at| left.remove(at))));
         }
-        let told = |name: &str| correction.changes.iter().flat_map(|change| &change.figures).any(|f| f.name == name);
-        let rest = correction.standings.iter().filter(|standing| !told(&standing.name));
-        rows.extend(rest.map(|standing| self.player(&standing.name, 0, self.standing(standing))));
+        rows.extend(left.into_iter().map(|standing| self.player(&standing.name, 0, self.standing(standing))));
         let mut remarks: Vec<String> = correction.changes.iter().map(|change| change.remark.clone()).collect();
         remarks.retain(|remark| !remark.is_empty());
         remarks.dedup();
@@ -206,7 +209,10 @@ impl Rows<'_> {
         let places = [&standing.before, &standing.after].into_iter().enumerate();
         let cells = places.flat_map(|(at, place)| {
             let (rank, total) = match place {
-                Some((rank, total)) => (rank.to_string(), figure::total(*total)),
+                Some((rank, total)) => {
+                    let total = Number::from(*total).at_least(self.decimals);
+                    (rank.to_string(), figure::typeset(&total.to_string()))
+                }
                 None => ("–".to_owned(), "–".to_owned()),
             };
             [self.strong(4 + at, total, at == 1), self.strong(6 + at, rank, at == 1)]
@@ -277,6 +283,7 @@ pub(crate) mod tests {
         let paper = CorrectionsPaper {
             head: head(),
             corrections: corrections_made,
+            decimals: 0,
             undone: vec![74, 76],
             rulings: Vec::new(),
             warnings: Vec::new(),
@@ -308,7 +315,8 @@ pub(crate) mod tests {
         let undone = (100..160).collect();
         let warnings = vec![format!("Position 12, {LONG_NAME} : poignée mal présentée")];
         let notes = Vec::new();
-        vec![draw(&CorrectionsPaper { head: head(), corrections, undone, rulings, warnings, notes }, templates)]
+        let paper = CorrectionsPaper { head: head(), corrections, decimals: 0, undone, rulings, warnings, notes };
+        vec![draw(&paper, templates)]
     }
 
     #[test]
