@@ -85,7 +85,7 @@ pub(super) fn struck_misnamed(
         let struck = deals.get(usize::from(row.deal?).checked_sub(1)?)?.taken().is_none();
         let (name, Misnamed { says, who }) = (tournament.name(row.at_fault?), found);
         struck.then(|| {
-            format!("le fautif noté, {name}, {says} ({who}) ; s'il le faut, notez l'incident de nouveau avec le bon")
+            format!("le fautif noté, {name}, {says}. {who} S'il le faut, notez l'incident de nouveau avec le bon")
         })
     });
     said.collect()

@@ -157,6 +157,8 @@ pub struct Contradiction {
 pub enum Way {
     /// The sheet leaves it open: the operator confirms that its figures take account of the ruling.
     Confirm,
+    /// The deal that was played is entered, or the operator confirms the sheet as it is.
+    Played,
     /// The sheet is corrected, or the decision noted anew.
     Correct,
     /// The deal was to be played again: it is entered, or struck off.
@@ -195,7 +197,7 @@ impl Contradiction {
 
     /// Whether the operator may confirm that the figures take account of it.
     pub fn unsaid(&self) -> bool {
-        self.way == Way::Confirm
+        matches!(self.way, Way::Confirm | Way::Played)
     }
 }
 
@@ -277,7 +279,8 @@ fn contradicted(
     row: &Incident,
     ruling: &Ruling,
 ) -> Option<(String, Way)> {
-    let unsaid = |says: &str| (!row.heeded).then(|| (says.to_owned(), Way::Confirm));
+    let unheeded = |says: &str, way| (!row.heeded).then(|| (says.to_owned(), way));
+    let unsaid = |says: &str| unheeded(says, Way::Confirm);
     let as_played = ruling.fate == Fate::Counted && ruling.poignees == Poignees::Counted;
     let Some(deal) = deal else {
         return if as_played { None } else { unsaid("rien ne dit que la feuille en tient compte") };
@@ -302,15 +305,16 @@ fn contradicted(
         return if ruling.fate == Fate::Cancelled {
             None
         } else {
-            unsaid(&format!("la feuille n'a pas de donne {deal}"))
+            unheeded(&format!("la feuille n'a pas de donne {deal}"), Way::Played)
         };
     };
     let chairs = sheet.chairs();
     if let Some(kept) = kept(tournament, row, record, &chairs) {
-        return unsaid(match kept {
+        let says = match kept {
             Kept::Score => "la feuille a encore le score décidé avant",
             Kept::Struck => "la feuille l'a encore annulée d'avant",
-        });
+        };
+        return unheeded(says, Way::Played);
     }
     match ruling.contradicted_by(record, &chairs) {
         Some(says) => Some((says.to_owned(), Way::Correct)),
@@ -328,10 +332,10 @@ pub fn advice(found: &[Contradiction]) -> Vec<Advice> {
         lines.push(Advice::say("Si la feuille en tient compte : ").then(heeded));
         correct = "Sinon corrigez la feuille, ou notez la nouvelle décision : ";
     }
-    if found.iter().any(|one| matches!(one.way, Way::Confirm | Way::Correct | Way::Replay)) {
+    if found.iter().any(|one| matches!(one.way, Way::Confirm | Way::Played | Way::Correct | Way::Replay)) {
         lines.push(Advice::say(correct).then(Step::Rule).then("."));
     }
-    let told = found.iter().filter(|one| !matches!(one.way, Way::Confirm | Way::Correct));
+    let told = found.iter().filter(|one| !matches!(one.way, Way::Confirm | Way::Played | Way::Correct));
     let told = told.flat_map(ways).filter(|(_, step)| !matches!(step, Step::CorrectSheet { .. }));
     lines.extend(told.map(|(why, step)| Advice::say(format!("{} : ", capitalised(&why))).then(step)));
     lines
@@ -345,10 +349,12 @@ pub fn ways(one: &Contradiction) -> Vec<(String, Step)> {
         let sheet = Some((position, table));
         way(why, Step::CorrectSheet { sheet, reason: None, with: Typed::Rest, adjustment: None })
     };
+    let confirm = |why: &str| way(why, Step::ConfirmRulings { position, table });
     let rule = |why: &str, cancelled, deal| way(why, Step::RuleDeal { cancelled, position, table, deal });
     match (&one.way, deal) {
-        (Way::Confirm, _) => {
-            vec![way("si la feuille en tient compte", Step::ConfirmRulings { position, table })]
+        (Way::Confirm, _) => vec![confirm("si la feuille en tient compte")],
+        (Way::Played, _) => {
+            vec![correct("entrez la donne comme elle a été jouée"), confirm("sinon, si la feuille en tient compte")]
         }
         (Way::Correct, _) | (_, None) => vec![correct("la feuille contredit la décision")],
         (Way::Replay, Some(deal)) => vec![
