@@ -673,3 +673,27 @@ fn m5_what_is_offered_before_a_draw_or_a_position_that_would_be_refused_is_accep
     assert_eq!(offered(&evening)[0], "position suivante");
     evening.does("position suivante");
 }
+
+#[test]
+fn a4_a_condition_after_another_decision_asks_for_the_deal_that_was_played() {
+    let (evening, _) = seated("--positions 1 --donnes 2", 1);
+    evening.does("marque 1 1 --donne \"garde N 62\" --donne \"garde S 50\"");
+    evening.does("incident noter --cas renonce-preneur --table 1 --donne 1 --motif vu");
+    let said = evening.types("incident noter --cas carte-exposee-faussee --table 1 --donne 1 --motif vu", "");
+    let again = printed(&said, "Entrez la donne 1 comme elle a été jouée", &[]);
+    assert!(said.contains("La feuille garde la donne annulée d'avant"), "{said}");
+    for table in ["2", "3"] {
+        evening.does(&format!("marque 1 {table} -- 0 0 0 0"));
+    }
+    assert!(evening.types("etat", "").contains("À faire : chelem marque --corriger"));
+    assert_ne!(evening.run(&["cloturer"]).code, 0);
+    assert!(evening.run(&["verifier"]).out.contains("la feuille l'a annulée"));
+    // A deal that was lost is struck off by the condition itself: nothing more is asked.
+    for (mark, balance) in [("62", "N +136"), ("-62", "N -50")] {
+        let deals = format!("--donne \"garde N {mark}\" --donne \"garde S 50\"");
+        let said = evening.types(&again.replace("relu", &deals), "");
+        assert!(said.contains(balance) && !said.contains("l'arbitre a décidé"), "{said}");
+    }
+    evening.does("cloturer");
+    evening.verified();
+}
