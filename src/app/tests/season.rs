@@ -369,7 +369,7 @@ fn y10_a_season_goes_elsewhere_whole_with_the_same_bytes_or_not_at_all() {
 fn papers_of_the_season_say_what_the_ranking_says() {
     let evening = nights(&[1, 3]);
     season(&evening, None);
-    let paper = evening.club().seasons().paper(None).unwrap();
+    let paper = evening.club().seasons().paper(None, false).unwrap();
     assert_eq!(paper.ranking, ranking(&evening));
     assert_eq!(paper.head.tournament, "Saison 2026-2027");
     let cards = evening.club().seasons().cards(None, None).unwrap();
@@ -473,6 +473,7 @@ fn y14_the_list_of_the_final_names_the_next_where_one_declines() {
     assert!(!goes(&without).contains(&first[0]) && goes(&without).len() >= 4);
     let rows = ranking(&evening).rows;
     assert_eq!(rows.iter().filter(|row| row.goes == Some(true)).count(), first.len());
+    assert_eq!(club.seasons().paper(None, true).unwrap().ranking.rows.len(), first.len());
     let year = club.seasons().year(None, &first[0]).unwrap();
     assert_eq!(year.steps.last().unwrap(), "Finale : oui.");
 }
