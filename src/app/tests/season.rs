@@ -223,6 +223,7 @@ fn y2_a_night_just_closed_says_what_it_changed_and_the_door_counts_the_trials() 
 fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     let evening = nights(&[1]);
     season(&evening, None);
+    set(&evening, &[("effectif", "1")]).unwrap();
     let import = |text: &str, newcomers: bool, names: Option<&str>, changes: Changes| {
         let import = NightsImport {
             file: "anciennes.csv".into(),
@@ -273,6 +274,7 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
 fn y12_a_completed_file_takes_the_place_of_the_night_it_brought_and_a_night_of_elsewhere_can_be_removed() {
     let evening = nights(&[1]);
     season(&evening, None);
+    set(&evening, &[("effectif", "1")]).unwrap();
     let import = |text: &str, replace: bool| {
         let bytes = text.as_bytes().to_vec();
         let import = NightsImport { file: "a.csv".into(), bytes, names: None, newcomers: false, replace };
