@@ -25,6 +25,8 @@ pub struct Options {
     pub player: Option<String>,
     /// Of that season of the club; the current one when `None`.
     pub season: Option<String>,
+    /// Of a season, those who go to its final only.
+    pub qualified: bool,
     /// Only the first ones of a ranking, or the records of the first ones.
     pub first: Option<u16>,
     /// How it looks.
@@ -231,6 +233,8 @@ pub(crate) const FORM: &[Asked] = &[
 ];
 
 pub(crate) const SEASON: &[Asked] = &[OF_SEASON];
+pub(crate) const SAISON: &[Asked] =
+    &[OF_SEASON, flag("qualifies", "Ceux qui vont en finale seulement", |options| options.qualified = true)];
 pub(crate) const OF_SEASON: Asked =
     text("saison", "NOM", "Une autre saison que la courante : son nom, ou une partie", |options, season| {
         options.season = Some(season)

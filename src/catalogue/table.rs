@@ -316,10 +316,10 @@ pub static ALL: &[Paper] = &[
     .wanted(Some(Moment::After), "l'argent et les chiffres de la soirée")
     .at(Moment::After),
     Paper::new("saison", "classement de la saison",
-        drawn!("saison.pdf", saison::draw, |club, options| club.seasons().paper(options.season.as_deref())))
+        drawn!("saison.pdf", saison::draw, |club, options| club.seasons().paper(options.season.as_deref(), options.qualified)))
     .help("Classement de la saison du club, une colonne par soirée", &["season"])
     .wanted(None, "le classement de l'année")
-    .takes(options::SEASON),
+    .takes(options::SAISON),
     Paper::new("carte", "cartes de la saison", |club, options, templates| {
         let cards = club.seasons().cards(options.season.as_deref(), options.player.as_deref())?;
         let file = if options.player.is_some() { "carte.pdf" } else { "cartes.pdf" };

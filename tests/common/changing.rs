@@ -78,6 +78,8 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Year, "saison soirees --oter 1 --motif essai"),
     at(Stage::Year, "saison soirees --coefficient 1=2 --obligatoire 1"),
     at(Stage::Year, "saison categorie Vétérans --age-min 70"),
+    at(Stage::Year, "saison equipe \"Les Rois\" joueur001 joueur002"),
+    at(Stage::Year, "saison regler --essais 2"),
     at(Stage::Year, "saison modifier --nom Année"),
     at(Stage::Year, "saison choisir 2026"),
     at(Stage::Year, "saison cloturer"),

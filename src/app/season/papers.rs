@@ -9,6 +9,7 @@ use super::year::{after_each, person_named};
 use crate::error::Result;
 use crate::paper::head::stamped;
 use crate::season::Seasons;
+use domain::money::Cents;
 use domain::season::Category;
 use report::paper::PaperHead;
 use report::season::{
@@ -21,11 +22,13 @@ use storage::table::season;
 const PODIUM: u32 = 3;
 
 impl Seasons<'_> {
-    /// The ranking with its nights.
+    /// The ranking with its nights, of all or of those who go to the final.
     /// Errors: as [`Seasons::ranking`].
-    pub fn paper(self, asked: Option<&str>) -> Result<SeasonPaper> {
+    pub fn paper(self, asked: Option<&str>, qualified: bool) -> Result<SeasonPaper> {
         self.read_for_paper(asked, |_, loaded| {
-            Ok(stamped(SeasonPaper { head: self.head(loaded), ranking: ranking(loaded, &SeasonAsked::default())? }))
+            let mut ranking = ranking(loaded, &SeasonAsked::default())?;
+            ranking.rows.retain(|row| !qualified || row.goes == Some(true));
+            Ok(stamped(SeasonPaper { head: self.head(loaded), ranking }))
         })
     }
 
@@ -57,7 +60,7 @@ impl Seasons<'_> {
                     seasons.push(podium(&ranking(&load(view, other)?, &SeasonAsked::default())?));
                 }
             }
-            Ok(stamped(PalmaresPaper { head: self.head(loaded), seasons, report: palmares(loaded)? }))
+            Ok(stamped(PalmaresPaper { head: self.head(loaded), seasons, report: palmares(loaded) }))
         })
     }
 
@@ -96,7 +99,8 @@ impl Seasons<'_> {
 fn podium(ranking: &SeasonRanking) -> SeasonPodium {
     let first = ranking.rows.iter().filter_map(|row| {
         let rank = row.rank.filter(|rank| *rank <= PODIUM)?;
-        Some((rank, row.name.clone(), row.points.words()))
+        let prize = row.prize_cents.filter(|cents| *cents > 0).map(|cents| format!(" – {}", Cents(cents).brief()));
+        Some((rank, row.name.clone(), row.points.words() + &prize.unwrap_or_default()))
     });
     SeasonPodium { season: ranking.season.clone(), provisional: !ranking.closed, first: first.collect() }
 }

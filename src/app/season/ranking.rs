@@ -173,7 +173,10 @@ pub(super) fn own_prizes(loaded: &Loaded, standings: &Standings) -> Vec<Cents> {
 }
 
 pub(super) fn head(known: &ListedNight) -> NightHead {
-    NightHead { number: number(known.night.key), name: known.night.name.clone(), date: known.night.date.to_string() }
+    let night = &known.night;
+    let (deals, teams) = (if night.duplicate { "D" } else { "L" }, if night.teams { "É" } else { "" });
+    let kind = format!("{deals}{teams}");
+    NightHead { number: number(night.key), name: night.name.clone(), date: night.date.to_string(), kind }
 }
 
 /// A category by name or part of it.

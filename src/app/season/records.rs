@@ -4,10 +4,7 @@ use std::collections::HashMap;
 
 use super::load::{ListedNight, Loaded, chosen, load};
 use crate::error::Result;
-use crate::result::statistics::{Taker, takers};
 use crate::season::Seasons;
-use domain::counted;
-use domain::fixed::decimal;
 use domain::season::{NightKey, Points};
 use domain::tournament::PersonId;
 use report::season::{PalmaresLine, PalmaresReport, RecordLine, RecordsReport};
@@ -18,19 +15,19 @@ impl Seasons<'_> {
     pub fn records(self, season: Option<&str>) -> Result<RecordsReport> {
         self.club.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
-            Ok(RecordsReport { season: loaded.season.name.clone(), records: records(&loaded)? })
+            Ok(RecordsReport { season: loaded.season.name.clone(), records: records(&loaded) })
         })
     }
 
     /// The first three of each night.
     /// Errors: no such season.
     pub fn palmares(self, season: Option<&str>) -> Result<PalmaresReport> {
-        self.club.store.read(|view| palmares(&load(view, chosen(view, season)?)?))
+        self.club.store.read(|view| Ok(palmares(&load(view, chosen(view, season)?)?)))
     }
 }
 
 /// The first three of each night, and the records.
-pub(super) fn palmares(loaded: &Loaded) -> Result<PalmaresReport> {
+pub(super) fn palmares(loaded: &Loaded) -> PalmaresReport {
     let line = |known: &&ListedNight| {
         let at = |place: u32| {
             let first = known.night.results.iter().filter(|result| result.rank == Some(place));
@@ -43,20 +40,17 @@ pub(super) fn palmares(loaded: &Loaded) -> Result<PalmaresReport> {
             places: [at(1), at(2), at(3)],
         }
     };
-    Ok(PalmaresReport {
+    PalmaresReport {
         season: loaded.season.name.clone(),
         nights: loaded.counting().iter().map(line).collect(),
-        records: records(loaded)?,
-    })
+        records: records(loaded),
+    }
 }
-
-/// The fewest contracts for a taker's success to be meaningful.
-const ENOUGH_TAKEN: u32 = 30;
 
 /// A figure with its holder and day.
 type Feat = (i64, PersonId, String);
 
-fn records(loaded: &Loaded) -> Result<Vec<RecordLine>> {
+fn records(loaded: &Loaded) -> Vec<RecordLine> {
     let nights = loaded.counting();
     let mut lines = Vec::new();
     let words = |known: &ListedNight| format!("{} ({})", known.night.name, known.night.date.format("%d/%m/%Y"));
@@ -88,49 +82,7 @@ fn records(loaded: &Loaded) -> Result<Vec<RecordLine>> {
     };
     lines.extend(best(loaded, "Le plus de victoires", each(|count| count.0), |figure| figure.to_string()));
     lines.extend(best(loaded, "Le plus de soirées", each(|count| count.1), |figure| figure.to_string()));
-    lines.extend(of_takers(loaded)?);
-    Ok(lines)
-}
-
-/// The records that need sheets kept deal by deal; each with the number it rests on.
-fn of_takers(loaded: &Loaded) -> Result<Vec<RecordLine>> {
-    let mut all: HashMap<PersonId, Taker> = HashMap::new();
-    let (mut kept, mut sheets) = (0, 0);
-    for tournament in loaded.counting_tournaments().filter(|tournament| !tournament.is_duplicate()) {
-        let confirmed = || tournament.sheets.iter().filter(|sheet| sheet.confirmed);
-        sheets += confirmed().count();
-        kept += confirmed().filter(|sheet| !sheet.deals.is_empty()).count();
-        for (person, taker) in takers(tournament)? {
-            let sum = all.entry(person).or_default();
-            sum.takes = [sum.takes, taker.takes].into_iter().sum();
-            (sum.contre, sum.slams) = (sum.contre + taker.contre, sum.slams + taker.slams);
-        }
-    }
-    if kept == 0 {
-        return Ok(Vec::new());
-    }
-    let rests = format!("d'après {} sur {sheets}", counted(kept, "feuille détaillée"));
-    let feats = |pick: fn(&Taker) -> i64| -> Vec<Feat> {
-        all.iter().map(|(person, taker)| (pick(taker), *person, String::new())).collect()
-    };
-    let success = |taker: &Taker| {
-        let known = i64::from(taker.takes.made + taker.takes.lost);
-        // Tenths of a percent.
-        if taker.takes.taken >= ENOUGH_TAKEN { 1_000 * i64::from(taker.takes.made) / known.max(1) } else { 0 }
-    };
-    let percent = |tenths: i64| format!("{} %", decimal(tenths, 1));
-    let what = |what: &str| format!("{what}, {rests}");
-    let taken = format!("Réussite du preneur ({ENOUGH_TAKEN} contrats au moins)");
-    Ok([
-        best(loaded, &what(&taken), feats(success), percent),
-        best(loaded, &what("Le plus de chelems réussis"), feats(|taker| taker.slams.into()), |n| n.to_string()),
-        best(loaded, &what("Le plus de gardes contre réussies"), feats(|taker| taker.contre.into()), |n| {
-            n.to_string()
-        }),
-    ]
-    .into_iter()
-    .flatten()
-    .collect())
+    lines
 }
 
 /// The best of some feats, if it is more than nothing.

@@ -223,6 +223,7 @@ fn y2_a_night_just_closed_says_what_it_changed_and_the_door_counts_the_trials() 
 fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     let evening = nights(&[1]);
     season(&evening, None);
+    set(&evening, &[("effectif", "1")]).unwrap();
     let import = |text: &str, newcomers: bool, names: Option<&str>, changes: Changes| {
         let import = NightsImport {
             file: "anciennes.csv".into(),
@@ -273,6 +274,7 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
 fn y12_a_completed_file_takes_the_place_of_the_night_it_brought_and_a_night_of_elsewhere_can_be_removed() {
     let evening = nights(&[1]);
     season(&evening, None);
+    set(&evening, &[("effectif", "1")]).unwrap();
     let import = |text: &str, replace: bool| {
         let bytes = text.as_bytes().to_vec();
         let import = NightsImport { file: "a.csv".into(), bytes, names: None, newcomers: false, replace };
@@ -369,7 +371,7 @@ fn y10_a_season_goes_elsewhere_whole_with_the_same_bytes_or_not_at_all() {
 fn papers_of_the_season_say_what_the_ranking_says() {
     let evening = nights(&[1, 3]);
     season(&evening, None);
-    let paper = evening.club().seasons().paper(None).unwrap();
+    let paper = evening.club().seasons().paper(None, false).unwrap();
     assert_eq!(paper.ranking, ranking(&evening));
     assert_eq!(paper.head.tournament, "Saison 2026-2027");
     let cards = evening.club().seasons().cards(None, None).unwrap();
@@ -473,6 +475,7 @@ fn y14_the_list_of_the_final_names_the_next_where_one_declines() {
     assert!(!goes(&without).contains(&first[0]) && goes(&without).len() >= 4);
     let rows = ranking(&evening).rows;
     assert_eq!(rows.iter().filter(|row| row.goes == Some(true)).count(), first.len());
+    assert_eq!(club.seasons().paper(None, true).unwrap().ranking.rows.len(), first.len());
     let year = club.seasons().year(None, &first[0]).unwrap();
     assert_eq!(year.steps.last().unwrap(), "Finale : oui.");
 }

@@ -119,6 +119,7 @@ pub fn answers() -> Vec<Answer> {
     evening.does("saison creer \"2026-2027\"");
     evening.does("joueurs modifier joueur001 --club Nantes");
     evening.does("saison categorie Clubs --club Nantes");
+    evening.does("saison regler --qualifies 4");
     for (line, part) in SEASON {
         asks(line, part);
     }
