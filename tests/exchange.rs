@@ -363,7 +363,7 @@ fn an_archive_for_a_comite_leaves_out_what_only_the_club_needs_and_is_verified_a
         (&4.into(), &true.into(), &serde_json::Value::Null)
     );
     assert_eq!((&own["night"], &own["edition"], &own["base"]), (&whole["night"], &whole["edition"], &whole["base"]));
-    assert!(own["night"].as_str().unwrap().len() == 32 && own["night"] != own["base"]);
+    assert!(own["night"].as_str().unwrap().len() == 32 && own["base"].is_string());
     let said = evening.does("verifier --archive c.chelem");
     assert!(said.contains("aucune anomalie") && said.contains("l'archive est réduite"), "{said}");
     let refused = evening.run(&["importer", "archive", "c.chelem"]).expect(1);
@@ -375,9 +375,9 @@ fn y16_a_newer_edition_is_taken_in_the_place_of_the_older_one_when_asked_and_nev
     let evening = Evening::tournament(12, "--positions 2 --donnes 4");
     evening.does("joueurs publication joueur002 initiales");
     evening.does("exporter archive --sortie old.chelem");
-    evening.does("joueurs modifier joueur001 --club Nantes");
+    evening.does("tournoi modifier --lieu Nantes");
     evening.does("annuler --oui");
-    evening.does("joueurs modifier joueur001 --club Rennes");
+    evening.does("tournoi modifier --lieu Rennes");
     evening.does("exporter archive --sortie new.chelem");
     let [old, new] = ["old.chelem", "new.chelem"].map(|name| header(&evening, name));
     assert_eq!(old["night"], new["night"]);

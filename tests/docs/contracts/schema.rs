@@ -197,6 +197,8 @@ impl<'a> Schemas<'a> {
                     ("Option", [inner]) => optional(self.of(inner, module)),
                     ("Box" | "Cow", [inner]) => self.of(inner, module),
                     ("Vec" | "BTreeSet", [inner]) => json!({ "type": "array", "items": self.of(inner, module) }),
+                    // Whatever a later program writes there.
+                    ("Map", _) => json!({ "type": "object" }),
                     ("BTreeMap", [_, value]) => {
                         json!({ "type": "object", "additionalProperties": self.of(value, module) })
                     }
