@@ -4,6 +4,7 @@
 use domain::advice::Step;
 use maud::{Markup, html};
 
+use super::choices::{BOUTS, bonuses, chelem_of, chosen, petit_of, poignee_of, radios, with_of};
 use super::table::{self, chair, head_of, place};
 use crate::act::act;
 use crate::answer::{Answer, Aside, Page};
@@ -14,14 +15,13 @@ use crate::pages::public::frame::holder;
 use crate::pages::public::names;
 use crate::words;
 use app::{AppError, Club, Noted, Result, SheetContext};
-use domain::duplicate::Mark;
 use domain::hall::Role;
 use domain::movement::Game;
-use domain::scoring::{Chelem, Contract, Deal, Petit, Poignee, score};
+use domain::scoring::{Contract, Deal, score};
 use domain::sheet::DealRecord;
 use domain::text::capitalised;
 use domain::{Orientation, PositionNo, TableNo, counted};
-use input::typed::{self, Deals};
+use input::typed::Deals;
 use report::hall::ProposalView;
 
 const HERE: &str = "/table/donnes";
@@ -66,7 +66,7 @@ fn context(club: &Club, (position, table): (PositionNo, TableNo)) -> Result<Shee
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let at = place(club, asked)?;
     let context = context(club, at)?;
-    let by = holds(club, asked, &context)?;
+    let Ok(by) = holds(club, asked, &context) else { return table::page(club, asked) };
     match club.hall().noting(at)? {
         Some(noted) => noting(club, asked, &context, (by, &noted), None),
         None if context.entered.is_none() && club.hall().table(at.0, at.1)?.proposals.is_empty() => {
@@ -184,9 +184,10 @@ pub(crate) fn note(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let seen = Deals::read(asked.text("donnes"), context.orientations())?;
     let ends = asked.form.ticked("fini");
     let (to, lines) = match wanted(asked, &seen) {
-        Ok((more, deals)) if !ends => (format!("{here}{more}"), deals.lines),
-        Err(error) if !ends && !asked.json => return refused(club, asked, &context, by, error),
-        wanted => (format!("/table?moi={by}"), wanted.map_or_else(|_| Vec::new(), |(_, deals)| deals.lines)),
+        _ if ends => (format!("/table?moi={by}"), Vec::new()),
+        Ok((more, deals)) => (format!("{here}{more}"), deals.lines),
+        Err(error) if asked.json => return Err(error),
+        Err(error) => return refused(club, asked, &context, by, error),
     };
     let mut other = None;
     let work = |club: &mut Club| {
@@ -243,82 +244,6 @@ fn wanted(asked: &Asked, seen: &Deals) -> Result<(String, Deals)> {
         None => chosen(asked)?.ok_or_else(|| AppError::input("il manque le contrat"))?,
     };
     Ok((String::new(), seen.with(again, &line)?.0))
-}
-
-/// The deal that was chosen, in the few words in which it is typed; `None` where none was.
-fn chosen(asked: &Asked) -> Result<Option<String>> {
-    if asked.form.ticked("annulee") {
-        return Ok(Some("annulée".to_owned()));
-    }
-    let Some(contract) = asked.form.filled("contrat") else { return Ok(None) };
-    let contract = Contract::parse(contract).ok_or_else(|| AppError::input("ce contrat n'existe pas"))?;
-    written(asked, contract, asked.needed("preneur", "celui qui a pris")?).map(Some)
-}
-
-/// The points of the attack: their figures as touched, or typed.
-fn points(asked: &Asked) -> Result<String> {
-    let half = if asked.form.ticked("demi") { "½" } else { "" };
-    match (asked.text("dizaine"), asked.text("unite")) {
-        ("" | "0", unit) if !unit.is_empty() => Ok(format!("{unit}{half}")),
-        (tens, unit) if !unit.is_empty() => Ok(format!("{tens}{unit}{half}")),
-        ("", _) => asked.needed("points", "les points de l'attaque").map(str::to_owned),
-        _ => Err(AppError::input("il manque le second chiffre des points")),
-    }
-}
-
-fn written(asked: &Asked, contract: Contract, taker: &str) -> Result<String> {
-    let points = points(asked)?;
-    let bouts = asked.needed("bouts", "les bouts de l'attaque")?;
-    let with = asked.text("avec");
-    let (called, dead) = if with.starts_with("mort=") { ("", with) } else { (with, "") };
-    let mut line = format!("{} {taker}{called} {points}/{bouts}", contract.word());
-    let bonuses =
-        [("petit", asked.text("petit")), ("poignée", asked.text("poignee")), ("chelem", asked.text("chelem"))];
-    for (name, value) in bonuses.into_iter().filter(|(_, value)| !value.is_empty()) {
-        line.push_str(&format!(" {name}={value}"));
-    }
-    if !dead.is_empty() {
-        line.push_str(&format!(" {dead}"));
-    }
-    Ok(line)
-}
-
-/// D13: the mark of an étui from what the attack made, where that was chosen.
-pub(super) fn counted_mark(asked: &Asked, contracts: bool) -> Option<Result<String>> {
-    asked.form.filled("points")?;
-    let contract = asked.form.filled("contrat").filter(|_| contracts).and_then(Contract::parse);
-    let counted = written(asked, contract.unwrap_or(Contract::Garde), "S").and_then(|line| {
-        let deal = typed::deal(&line).map_err(AppError::input)?.at(&Orientation::FOUR)?;
-        let DealRecord::Full(deal) = deal else { return Err(AppError::input("cette donne n'a pas de marque")) };
-        Ok(Mark::of(deal)?.value().to_string())
-    });
-    Some(counted)
-}
-
-/// What the attack made, to count the mark of an étui.
-pub(super) fn one_result(asked: &Asked, contracts: bool) -> Markup {
-    let key = |one: Contract| (one.key().to_owned(), capitalised(one.word()));
-    let text = |name: &str| asked.text(name).to_owned();
-    html! {
-        @if contracts { (radios("contrat", "Contrat", asked.form.filled("contrat").unwrap_or("garde"), Contract::ALL.into_iter().filter(|one| *one != Contract::Prise).map(key))) }
-        (radios("bouts", "Bouts de l'attaque", asked.text("bouts"), BOUTS.map(|bouts| (bouts.to_owned(), bouts.to_owned()))))
-        label.champ.court { span { "Points de l'attaque (sur 91)" } input type="text" inputmode="numeric" name="points" value=(asked.text("points")) autocomplete="off"; }
-        (kit::folded("primes", "Petit au bout, poignée, chelem", false, &bonuses([text("petit"), text("poignee"), text("chelem")])))
-    }
-}
-
-const BOUTS: [&str; 4] = ["0", "1", "2", "3"];
-
-fn bonuses([petit, poignee, chelem]: [String; 3]) -> Markup {
-    let petits = [("", "non"), ("attaque", "pour l'attaque"), ("défense", "pour la défense")];
-    let poignees =
-        [("", "non".to_owned())].into_iter().chain(Poignee::ALL.map(|one| (one.word(), one.word().to_owned())));
-    let chelems = [("", "non".to_owned())].into_iter().chain(Chelem::ALL.map(|one| (one.key(), one.word().to_owned())));
-    html! {
-        (select("petit", "Petit au bout", &petit, petits.map(|(key, words)| (key, words.to_owned()))))
-        (select("poignee", "Poignée", &poignee, poignees))
-        (select("chelem", "Chelem", &chelem, chelems))
-    }
 }
 
 /// The form of one deal, with the choices before a refusal, or those of the deal to correct.
@@ -390,28 +315,6 @@ fn value(asked: &Asked, shown: &Shown<'_>) -> Markup {
     }
 }
 
-fn petit_of(deal: &Deal) -> String {
-    let side = deal.petit.map(|petit| if petit == Petit::Attack { "attaque" } else { "défense" });
-    side.unwrap_or_default().to_owned()
-}
-
-fn poignee_of(deal: &Deal) -> String {
-    deal.poignees.first().map(|poignee| poignee.word().to_owned()).unwrap_or_default()
-}
-
-fn chelem_of(deal: &Deal) -> String {
-    deal.chelem.map(|chelem| chelem.key().to_owned()).unwrap_or_default()
-}
-
-/// How the taker played at a table of five, in the words of a typed deal.
-fn with_of(deal: &Deal) -> String {
-    match (deal.partner, deal.layout.dead()) {
-        (Some(partner), _) => format!("+{partner}"),
-        (None, Some(dead)) => format!("mort={dead}"),
-        (None, None) => "+seul".to_owned(),
-    }
-}
-
 /// Who was called, or who was the dead hand.
 fn partners(context: &SheetContext) -> Vec<(String, String)> {
     let chairs = context.chairs.iter().map(|(chair, name, _)| (chair, short(context, name).to_owned()));
@@ -421,29 +324,6 @@ fn partners(context: &SheetContext) -> Vec<(String, String)> {
             .into_iter()
             .chain(chairs.map(|(chair, name)| (format!("+{chair}"), name)))
             .collect(),
-    }
-}
-
-fn radios(name: &str, label: &str, now: &str, choices: impl IntoIterator<Item = (String, String)>) -> Markup {
-    html! {
-        fieldset.carte.choisir {
-            legend { (label) }
-            @for (value, words) in choices { label.choix { input type="radio" name=(name) value=(value) checked[value == now]; span { (words) } } }
-        }
-    }
-}
-
-pub(super) fn select<K: AsRef<str>>(
-    name: &str,
-    label: &str,
-    now: &str,
-    choices: impl IntoIterator<Item = (K, String)>,
-) -> Markup {
-    html! {
-        label.champ {
-            span { (label) }
-            select name=(name) { @for (value, words) in choices { option value=(value.as_ref()) selected[value.as_ref() == now] { (words) } } }
-        }
     }
 }
 

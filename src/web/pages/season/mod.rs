@@ -104,8 +104,8 @@ fn table(ranking: &SeasonRanking) -> Markup {
     let (first, skipped) = (at(&table, &["Total", "Moyenne"]), ranking.nights.len().saturating_sub(COLUMNS));
     for (index, night) in ranking.nights.iter().enumerate().skip(skipped) {
         table.figures(french_date(&night.date).get(..5).unwrap_or_default());
-        let place = first + index - skipped;
-        if let Some(mut column) = table.columns.pop() {
+        let (place, column) = (first + index - skipped, table.columns.pop());
+        if let Some(mut column) = column {
             column.detail = true;
             table.columns.insert(place, column);
         }
