@@ -213,7 +213,7 @@ fn whole(folder: &std::path::Path) -> String {
 fn a_private_page_opens_with_its_card_alone_and_names_nobody_who_does_not_want_it() {
     let evening = Evening::placed(8);
     season(&evening);
-    evening.does("joueurs modifier ÔTOUR --naissance 3/5/1961 --licence 777002");
+    evening.does("joueurs modifier ÔTOUR --ne 3/5/1961 --licence 777002");
     evening.does("joueurs publication DE-LA-TOUR-DU-PIN anonyme");
     assert_eq!(signs(&evening), Vec::<String>::new(), "nobody has a page who did not ask for one");
     let salle = Salle::with_network(&evening);

@@ -71,7 +71,7 @@ fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
     if let Some(address) = &paper.door {
         flow.drawing(&template.door, door::SIDE, |page, area| {
             let square = Area::new(area.x, area.y, door::SIDE, area.h);
-            door::square(page, square, address, "à vous seul");
+            door::square(page, square, address, "page privée");
         });
     }
     let mut pages = flow.pages();

@@ -29,8 +29,14 @@ use report::{Table, Tabular};
 const HERE: &str = "/marque/saison";
 
 /// The pages of a season: address, words.
-const PAGES: [(&str, &str); 5] =
-    [("regles", "Règles"), ("soirees", "Soirées"), ("publier", "Publier"), ("clore", "Clore"), ("passees", "Autres")];
+const PAGES: [(&str, &str); 6] = [
+    ("regles", "Règles"),
+    ("soirees", "Soirées"),
+    ("equipes", "Équipes"),
+    ("publier", "Publier"),
+    ("clore", "Clore"),
+    ("passees", "Autres"),
+];
 /// The papers of a season: name, title.
 const PAPERS: [(&str, &str); 4] = [
     ("saison", "Classement"),
