@@ -43,7 +43,7 @@
   setInterval(async () => {
     silent = link?.classList.contains("coupe") ? silent + 1 : 0;
     if (silent < 2 || document.hidden) return;
-    if (silent === 2) link.textContent = "La table de marque ne répond plus. Je cherche l'ordinateur de secours…";
+    link.textContent = "La table de marque ne répond plus. Je cherche l'ordinateur de secours…";
     try {
       const answer = await fetch(`http://${secours}/secours.json`, { cache: "no-store", signal: AbortSignal.timeout(2000) });
       const told = await answer.json();
