@@ -51,8 +51,10 @@
       // The key goes along: what had arrived is not done twice.
       const typed = fields().filter(([, one]) => one.name === "cle" || (one.type !== "hidden" && one.value !== one.defaultValue));
       const held = JSON.stringify(Object.fromEntries(typed.map(([name, one]) => [name, one.value])));
-      const to = encodeURIComponent(page?.dataset.page || location.pathname);
-      location.href = `http://${secours}/relever?passe=${passe || ""}&vers=${to}${MARK}${encodeURIComponent(held)}`;
+      // Where it is, unless that is where a form was sent to.
+      const made = page?.dataset.page || "/";
+      const to = made.split("?")[0] === location.pathname ? location.pathname + location.search : made;
+      location.href = `http://${secours}/relever?passe=${passe || ""}&vers=${encodeURIComponent(to)}${MARK}${encodeURIComponent(held)}`;
     } catch {
       // Nobody there either: the next second.
     }
