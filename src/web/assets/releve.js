@@ -43,7 +43,7 @@
   setInterval(async () => {
     silent = link?.classList.contains("coupe") ? silent + 1 : 0;
     if (silent < 2 || document.hidden) return;
-    if (silent === 2) link.textContent = "La table de marque ne répond plus. Je cherche l'ordinateur de secours…";
+    link.textContent = "La table de marque ne répond plus. Je cherche l'ordinateur de secours…";
     try {
       const answer = await fetch(`http://${secours}/secours.json`, { cache: "no-store", signal: AbortSignal.timeout(2000) });
       const told = await answer.json();
@@ -51,8 +51,10 @@
       // The key goes along: what had arrived is not done twice.
       const typed = fields().filter(([, one]) => one.name === "cle" || (one.type !== "hidden" && one.value !== one.defaultValue));
       const held = JSON.stringify(Object.fromEntries(typed.map(([name, one]) => [name, one.value])));
-      const to = encodeURIComponent(page?.dataset.page || location.pathname);
-      location.href = `http://${secours}/relever?passe=${passe || ""}&vers=${to}${MARK}${encodeURIComponent(held)}`;
+      // Where it is, unless that is where a form was sent to.
+      const made = page?.dataset.page || "/";
+      const to = made.split("?")[0] === location.pathname ? location.pathname + location.search : made;
+      location.href = `http://${secours}/relever?passe=${passe || ""}&vers=${encodeURIComponent(to)}${MARK}${encodeURIComponent(held)}`;
     } catch {
       // Nobody there either: the next second.
     }

@@ -115,7 +115,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         } @else if linked {
             p.grand { @if state.current { "À jour. " } @else { "Reçoit la soirée… " } (last) }
         } @else {
-            div.avis.non role="alert" { p { strong { "La salle ne répond plus depuis " span data-silence=(silent) { (silent) } " s." } } p { "Dernière reçue : " (last) } }
+            div.avis.non role="alert" { p { strong { "La salle ne répond plus depuis " span data-silence { (silent) } " s." } } p { "Dernière reçue : " (last) } }
         }
         @if !state.only.said.is_empty() {
             div.avis.att {
@@ -165,11 +165,7 @@ pub(crate) fn take(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 /// A person says that no other computer took over.
 pub(crate) fn nobody(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    act(
-        club,
-        asked,
-        "/marque",
-        |_| Ok(asked.hall.second.doubt(false)),
-        |()| vec!["✔ La salle continue ici.".to_owned()],
-    )
+    let said = |(): &()| vec!["✔ La salle continue ici.".to_owned()];
+    asked.hall.second.doubt(false);
+    act(club, asked, "/marque", |_| Ok(()), said)
 }

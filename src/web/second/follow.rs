@@ -11,7 +11,7 @@ use tokio::runtime::Handle;
 
 use super::link::Link;
 use super::ship::{NONCE, UPGRADE, hello, met, parse};
-use super::{Pair, SILENCE, ask, nonce, take_over};
+use super::{PRESSES, Pair, SILENCE, ask, nonce, take_over};
 use crate::desk::Hand;
 use crate::hall::Hall;
 use crate::words;
@@ -26,11 +26,11 @@ const CONNECTING: Duration = Duration::from_secs(2);
 
 /// Calls the other computer until the program closes.
 pub(super) fn keep_calling(hall: &Arc<Hall>, handle: &Handle) {
-    let mut pause = PAUSES[0];
+    let (mut pause, mut said) = (PAUSES[0], None);
     while !hall.live.is_closing() {
         let serves = hall.second.serves();
         if let Some(pair) =
-            hall.second.pair().filter(|pair| !pair.address.is_empty() && !(serves && hall.second.state().is_linked()))
+            hall.second.pair().filter(|pair| !(pair.address.is_empty() || serves && hall.second.state().is_linked()))
         {
             let called = call(hall, handle, &pair);
             if let Err(error) = &called
@@ -39,7 +39,12 @@ pub(super) fn keep_calling(hall: &Arc<Hall>, handle: &Handle) {
             {
                 hall.second.fails(trouble);
             }
-            hall.live.changed_at_desk();
+            // The page is made anew when it says something else: a button that is replaced under the hand is not pressed.
+            let silence = hall.second.silence();
+            let says = (silence >= SILENCE, silence >= PRESSES, hall.second.state().trouble.clone());
+            if said.replace(says.clone()) != Some(says) {
+                hall.live.changed_at_desk();
+            }
             pause = if called.is_ok() { PAUSES[0] } else { (2 * pause).min(PAUSES[1]) };
         }
         std::thread::sleep(if serves { pause.min(Duration::from_secs(1)) } else { pause.min(Duration::from_secs(2)) });
@@ -139,7 +144,10 @@ fn follow(hall: &Arc<Hall>, handle: &Handle, link: &mut Link) -> io::Result<()> 
         let ((point, request), _) = super::ship::stands(hall)?;
         (answer["action"], answer["sceau"], answer["demande"]) =
             (json!(point.action), json!(point.seal), json!(request));
-        hall.second.state().current = answer["dit"].is_null() && answer["autre"].is_null();
+        let current = answer["dit"].is_null() && answer["autre"].is_null();
+        if std::mem::replace(&mut hall.second.state().current, current) != current {
+            hall.live.changed_at_desk();
+        }
         link.send(b'a', answer.to_string().as_bytes())?;
     }
     Ok(())
