@@ -127,8 +127,15 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             _ if other_table => false,
             // The cards were dealt again: the row is the deal that was then played.
             Some(deal) if outcome == "redistribuee" => !["annulee", "ajustee"].contains(&deal.kind.as_str()),
-            None if outcome == "redistribuee" => true,
-            Some(deal) if !incident.heeded && keeps_score(book, incident, deal) => false,
+            // A deal struck off before, whose row was left out, is not the one dealt again.
+            None if outcome == "redistribuee" => {
+                let struck = |it: &Incident| {
+                    (it.position, it.table, it.deal) == (position, table, Some(number))
+                        && it.outcome.as_deref() == Some("annulee")
+                };
+                sheet.deals.is_empty() || !book.archive.incidents.iter().any(struck)
+            }
+            Some(deal) if keeps_another(book, incident, deal) => incident.heeded,
             Some(deal) => agrees(incident, outcome, deal).unwrap_or(incident.heeded),
             // A deal struck off after the last one written.
             None if outcome == "annulee" && !sheet.deals.is_empty() => true,
@@ -232,17 +239,23 @@ fn lifts(later: &Incident, ban: &Incident) -> bool {
     same && own && contends
 }
 
-/// « comptée » after a score of the arbiter's: the deal is the one that was played, which the row with that score does not show.
-fn keeps_score(book: &Book<'_>, incident: &Incident, deal: &Deal) -> bool {
-    let place = |it: &Incident| (it.position, it.table, it.deal);
+/// « comptée », « en cas de chute » or « si le preneur gagne » after another decision: it is said of the deal that was played, which a row with the
+/// arbiter's score, or one struck off, does not show.
+fn keeps_another(book: &Book<'_>, incident: &Incident, deal: &Deal) -> bool {
+    let outcome = |it: &Incident| it.outcome.clone().unwrap_or_default();
+    let (own, place) = (outcome(incident), |it: &Incident| (it.position, it.table, it.deal));
+    let on_condition = own.starts_with("si_");
     let given = |earlier: &Incident| {
         let scores = figures_of(&earlier.scores);
         let same = || figures_of(&deal.scores) == scores || says(deal, &scores);
-        if scores.is_empty() { deal.kind == "ajustee" } else { same() }
+        outcome(earlier) == "ajustee" && if scores.is_empty() { deal.kind == "ajustee" } else { same() }
     };
-    let adjusted = |it: &&Incident| it.outcome.as_deref() == Some("ajustee") && place(it) == place(incident);
-    let counted = incident.outcome.as_deref() == Some("comptee") && !leaves_it(incident);
-    counted && book.archive.incidents.iter().filter(adjusted).any(given)
+    let strikes = |other: &Incident| ["annulee", "ajustee", "si_chute", "si_reussie"].contains(&&*outcome(other));
+    let mut others = book.archive.incidents.iter().filter(|it| place(it) == place(incident) && outcome(it) != own);
+    match deal.kind.as_str() {
+        "annulee" => on_condition && others.any(strikes),
+        _ => (on_condition || own == "comptee" && !leaves_it(incident)) && others.any(given),
+    }
 }
 
 /// « la donne telle qu'elle doit compter »: whoever takes it there takes it on the sheet.

@@ -40,6 +40,13 @@ pub(super) fn give_one(hand: &mut Hand) -> Step {
         }
         if decision.deal.is_some() && !redealt && hand.chance.percent(50) {
             beside(hand, &decision, position)?;
+        } else if decision.deal == Some(2) {
+            // Once more, on condition, whatever was decided.
+            let fate = if table.is_multiple_of(2) { Fate::CountedIfLost } else { Fate::CountedIfMade };
+            let again =
+                Decision { imposed: Imposed::Ruling(Ruling::new(fate)), case: None, at_fault: None, ..decision };
+            let outcome = hand.club.free(None)?.decide(&again, Some(PositionNo(position)));
+            hand.tries(outcome)?;
         }
     }
     Ok(())

@@ -214,7 +214,7 @@ fn faults_of(window: &Window) -> Vec<String> {
 }
 
 /// Every page at every width: its picture, and its faults.
-fn looked_at(window: &Window, salle: &Salle, pages: &[&str]) -> Vec<String> {
+pub fn looked_at(window: &Window, salle: &Salle, pages: &[&str]) -> Vec<String> {
     let mut faults = Vec::new();
     for (width, height) in [(320, 640), (1366, 768), (1920, 1080)] {
         window.size(width, height);

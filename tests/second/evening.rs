@@ -178,12 +178,12 @@ fn the_first_is_killed_the_second_takes_over_and_the_first_comes_back() {
     let anne = first.arbiter();
     until("it follows", Duration::from_secs(20), || {
         let page = anne.page("/secours");
-        page.contains("À jour.") && page.contains("table 2")
+        page.contains("À jour. ") && page.contains("Seul cet ordinateur avait ceci") && page.contains("table 2")
     });
     assert!(first.evening.files().iter().any(|name| name.contains("-avant-reprise-")), "{:?}", first.evening.files());
     until("two ticks again", Duration::from_secs(20), || sheet(&paul, 4, 80).unwrap().2);
     // « Passer la main »: back at the first, and nothing of it twice.
-    paul.does("/marque/salle/secours/passer", &[]);
+    paul.post("/marque/salle/secours/passer", &[]).expect(303);
     until("the first is the hall", Duration::from_secs(20), || first.state().contains("\"salle\""));
     assert!(first.state().contains('3') && second.state().contains("secours"), "{} {}", first.state(), second.state());
     until("two ticks at the first", Duration::from_secs(20), || sheet(&anne, 2, 60).unwrap().2);

@@ -334,6 +334,22 @@ const FAULTS: &[Fault] = &[
         let taken = Some(Taken { contract, taker, partner, dead });
         a.incidents.push(Incident { scores, taken, ..ruling_on(a, "ajustee", plain_garde) });
     }),
+    ("a deal dealt again, its row left out with the one struck off", "championnat", "A4", |a| {
+        let sheet = a.sheets.iter().find(|sheet| !sheet.deals.is_empty()).unwrap().clone();
+        let deal = u8::try_from(sheet.deals.len() + 1).ok();
+        a.incidents.extend(["annulee", "redistribuee"].map(|one| Incident { deal, ..ruling(&sheet, one) }));
+    }),
+    ("a deal struck off before it was to count if made", "championnat", "A4", |a| {
+        let struck = |deal: &Deal| deal.kind == "annulee";
+        a.incidents.push(ruling_on(a, "annulee", struck));
+        a.incidents.push(ruling_on(a, "si_reussie", struck));
+    }),
+    ("a score of the arbiter's taken for the deal that was to count if made", "championnat", "A4", |a| {
+        let made = |deal: &Deal| plain_garde(deal) && played(true)(deal);
+        let scores = scores_of_a_garde(deal(a, made));
+        a.incidents.push(Incident { scores, ..ruling_on(a, "ajustee", made) });
+        a.incidents.push(ruling_on(a, "si_reussie", made));
+    }),
     ("a later ruling that balances do not show, after a confirmed one", "egalites", "A4", |a| {
         let sheet = a.sheets.iter().find(|sheet| sheet.deals.is_empty()).unwrap().clone();
         a.incidents.push(confirmed(ruling(&sheet, "annulee")));
@@ -390,6 +406,21 @@ fn a4_a_deal_dealt_again_and_a_confirmation_of_balances_give_no_finding() {
     assert_eq!(first(&check(&archive, &claims)), None);
     archive.incidents.push(confirmed(ruling(&sheet, "annulee")));
     assert_eq!(first(&check(&archive, &claims)), None);
+}
+
+/// The condition was judged on the deal that was played, or nothing but that condition may have struck the deal off.
+#[test]
+fn a4_a_condition_after_another_decision_gives_no_finding_once_it_was_judged() {
+    let struck = |deal: &Deal| deal.kind == "annulee";
+    let (archive, claims) = sound("championnat");
+    let ruled = |outcome| ruling_on(&archive, outcome, struck);
+    for rows in [
+        vec![ruled("annulee"), confirmed(ruled("si_reussie"))],
+        vec![ruled("si_reussie"), ruled("comptee"), ruled("si_reussie")],
+    ] {
+        let archive = Archive { incidents: rows, ..archive.clone() };
+        assert_eq!(first(&check(&archive, &claims)), None);
+    }
 }
 
 /// A ban on the player who took a deal, not the first of its sheet.

@@ -6,7 +6,8 @@ use crate::sheet::enter as sheets;
 use crate::sheet::enter::{Confirm, Entering, Figures, Typist};
 use domain::Orientation;
 use domain::advice::{Detail, Step, Typed, Wording};
-use domain::arbitration::{Fate, Poignees, Ruling, heeded};
+use domain::arbitration::heeded::{self, Kept};
+use domain::arbitration::{Fate, Poignees, Ruling};
 use domain::sheet::DealRecord;
 use domain::tournament::{Draft, Incident, Sheet};
 use report::sheet::SheetSaved;
@@ -35,28 +36,16 @@ pub(super) fn carry_out(
         return Ok((None, vec![said]));
     }
     let mut records = sheet.deals.clone();
-    let Some(record) = records.get_mut(usize::from(number).wrapping_sub(1)) else { return Ok((None, Vec::new())) };
+    let record = records.get_mut(usize::from(number).wrapping_sub(1));
+    if let Some(said) = to_type(tournament, row, record.as_deref(), chairs, wording) {
+        return Ok((None, said));
+    }
+    let Some(record) = record else { return Ok((None, Vec::new())) };
     let before = record.clone();
     *record = match imposed {
         Imposed::Becomes(becomes) => becomes.clone(),
         _ => ruling.apply(&before, chairs).map_err(|refusal| refusal.at(format_args!("donne {number}")))?,
     };
-    if *record == before && heeded::keeps_score(tournament, row, &before, chairs) {
-        let (position, table) = (row.position, row.table);
-        let sheet = Some((position, table));
-        let correct =
-            Step::CorrectSheet { sheet, reason: Some(row.reason.clone()), with: Typed::Rest, adjustment: None };
-        return Ok((
-            None,
-            vec![
-                format!(
-                    "La feuille garde le score décidé avant. Entrez la donne {number} comme elle a été jouée : {}",
-                    wording(&correct)
-                ),
-                format!("Si ce score est le bon : {}", wording(&Step::ConfirmRulings { position, table })),
-            ],
-        ));
-    }
     if *record == before {
         return Ok((None, vec![format!("La feuille ne change pas : la donne {number}{}.", stands(&before))]));
     }
@@ -69,6 +58,7 @@ pub(super) fn carry_out(
     let entering = Entering {
         correct: Some(row.reason.clone()),
         adjustment: adjusted.or_else(|| sheet.adjustment.clone()),
+        judged: Some(number),
         ..Entering::default()
     };
     // The arbiter's ruling neither asks for a second entry nor counts as one.
@@ -77,6 +67,31 @@ pub(super) fn carry_out(
     let saved =
         sheets::enter_with(tournament, place, &figures, &entering, Typist { name: None, confirm }, || Ok(None))?;
     Ok((Some(saved), vec![said]))
+}
+
+/// A4: advice where the sheet does not show the deal that the ruling is about: its row was left out, or is what an earlier ruling made of it.
+fn to_type(
+    tournament: &Draft,
+    row: &Incident,
+    record: Option<&DealRecord>,
+    chairs: &[Orientation],
+    wording: Wording,
+) -> Option<Vec<String>> {
+    let (number, position, table) = (row.deal?, row.position, row.table);
+    let struck = row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Cancelled);
+    let (has, right) = match record.map(|record| heeded::kept(tournament, row, record, chairs)) {
+        None if struck => return None,
+        None => ("n'a pas cette donne", None),
+        Some(kept) => match kept? {
+            Kept::Score => ("garde le score décidé avant", Some("Si ce score est le bon")),
+            Kept::Struck => ("garde la donne annulée d'avant", Some("Si elle doit rester annulée")),
+        },
+    };
+    let (sheet, reason) = (Some((position, table)), Some(row.reason.clone()));
+    let correct = wording(&Step::CorrectSheet { sheet, reason, with: Typed::Rest, adjustment: None });
+    let enter = format!("La feuille {has}. Entrez la donne {number} comme elle a été jouée : {correct}");
+    let confirm = |right| format!("{right} : {}", wording(&Step::ConfirmRulings { position, table }));
+    Some([enter].into_iter().chain(right.map(confirm)).collect())
 }
 
 /// The consequence for a sheet of a deal dealt again (the last ruling noted): none, unless the deal was struck off there; advice where

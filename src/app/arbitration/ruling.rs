@@ -121,7 +121,7 @@ impl Free<'_> {
                     false => heeded::advice(&open).into_iter().fold(refusal, AppError::advise),
                 });
             }
-            tournament.make(Change::Heed(position, table, true));
+            tournament.make(Change::Heed(position, table, None, true));
             let what = format!(
                 "Position {position}, table {table} : la feuille tient compte de {} de l'arbitre",
                 counted(unsaid, "décision")
@@ -191,14 +191,17 @@ fn ruled_row(
         .advise(Advice::say("Si c'est la feuille qui se trompe : ").then(correct)))
 }
 
-/// A deal is one of the sheet's, or, where its deals are not known, one of the position's.
+/// A deal is one of the sheet's or was decided on before, or, where its deals are not known, is one of the position's.
 fn check_deal(tournament: &Draft, decision: &Decision, position: PositionNo) -> Result<()> {
     let sheet = tournament.sheet(position, decision.table).map_or(0, |sheet| sheet.deals.len());
     let (says, count) = match sheet {
         0 => ("on y joue", usize::from(tournament.session_of(position).deals)),
         deals => ("la feuille n'a que", deals),
     };
-    let Some(deal) = decision.deal.filter(|deal| !(1..=count).contains(&usize::from(*deal))) else { return Ok(()) };
+    // S11: the row of a deal that was struck off may be left out.
+    let struck = heeded::in_force(tournament, (position, decision.table));
+    let there = |deal: &u8| (1..=count).contains(&usize::from(*deal)) || struck.contains_key(deal);
+    let Some(deal) = decision.deal.filter(|deal| !there(deal)) else { return Ok(()) };
     let (table, deals) = (decision.table, counted(count, "donne"));
     Err(AppError::input(format!("position {position}, table {table} : {says} {deals}, pas de donne {deal}"))
         .advise(format!("Les donnes de cette feuille vont de 1 à {count}.")))

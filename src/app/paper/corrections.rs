@@ -46,6 +46,7 @@ impl Papers<'_> {
             Ok(stamped(CorrectionsPaper {
                 head: self.head_of(&tournament, tournament.session_of(PositionNo(1))),
                 corrections,
+                decimals: tournament.format().map_or(0, |format| if format.is_percent() { 2 } else { 3 }),
                 undone,
                 rulings: rulings(&tournament),
                 warnings: warnings(&tournament),

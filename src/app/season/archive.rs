@@ -41,7 +41,7 @@ pub(crate) fn each(view: &View, mut look: impl FnMut(&SeasonArchive, &SeasonClai
     for season in seasons {
         let loaded = load(view, season)?;
         let facts = facts(view, &loaded, |night| without_actions(view, night))?;
-        look(&facts, &super::claims::season_claims(&loaded, &numbers(view, &loaded)?)?);
+        look(&facts, &super::claims::season_claims(&loaded, &numbers(view, &loaded)?));
     }
     Ok(count)
 }
@@ -110,6 +110,8 @@ pub(super) fn numbers(view: &View, loaded: &Loaded) -> Result<HashMap<PersonId, 
             None => known.night.results.iter().for_each(|result| there(result.person)),
         }
     }
+    // Members of a team are in it before they come.
+    loaded.members.iter().filter(|member| member.team.is_some()).for_each(|member| there(member.person));
     let mut there: Vec<Listed> =
         directory::all(view)?.into_iter().filter(|listed| first.contains_key(&listed.id)).collect();
     there.sort_by_cached_key(|listed| {
@@ -128,12 +130,13 @@ fn people(view: &View, loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Res
     let mut people: Vec<SeasonPerson> = directory::all(view)?
         .into_iter()
         .filter_map(|listed| {
+            let member = loaded.member(listed.id);
             Some(SeasonPerson {
                 number: *numbers.get(&listed.id)?,
                 card: person(&listed, &wishes),
                 labels: labels.remove(&listed.id).unwrap_or_default(),
-                team: None,
-                then: loaded.member(listed.id).filter(|_| loaded.season.closed).cloned(),
+                team: member.and_then(|member| member.team.clone()),
+                then: member.filter(|_| loaded.season.closed).cloned(),
             })
         })
         .collect();

@@ -18,7 +18,7 @@ use domain::text::fold;
 use domain::tournament::Listed;
 use report::directory::{ImportLine, ImportReport};
 use storage::past::Origin;
-use storage::table::{label, outside, season, season_night, season_person, tournament};
+use storage::table::{label, outside, season, season_night, season_person, season_team, tournament};
 use storage::{Done, Subject, Tx, settings};
 
 /// The people of an archive by their numbers there.
@@ -42,6 +42,11 @@ impl Seasons<'_> {
             }
             let (nights, already) = nights(tx, &season, archive, &people)?;
             frozen(tx, season.id, archive, &people)?;
+            for person in &archive.people {
+                if let (Some(team), Some(listed)) = (&person.team, people.get(&person.number)) {
+                    season_team::put(tx, season.id, listed.id, team)?;
+                }
+            }
             if settings::get(tx, CURRENT)?.is_none() {
                 settings::set(tx, CURRENT, name)?;
             }

@@ -83,7 +83,8 @@ impl CircuitAsked {
     /// Errors: when neither tables nor players are given.
     pub(crate) fn asked(&self) -> Result<Asked> {
         let entered = self.entered()?;
-        let kind = self.kind.unwrap_or_else(|| Asked::usual_kind(self.format, entered));
+        let taken = || Asked::proposed_kind(self.format, entered, self.positions, self.etuis);
+        let kind = self.kind.unwrap_or_else(taken);
         Ok(Asked::usual(self.format, kind, entered, self.positions, self.etuis))
     }
 

@@ -144,6 +144,7 @@ pub(crate) fn enter_with(
     if !unchanged {
         tournament.make(Change::Sheet(sheet.clone()));
     }
+    ruled::heed(tournament, (position, table), ruled.judged);
     let open = ruled::open(tournament, (position, table));
     warnings.extend(open.iter().map(Contradiction::on_sheet));
     let awaited = tournament.awaited(position);

@@ -79,7 +79,7 @@ impl Free<'_> {
 /// The first balance of a sheet that no evening gives.
 fn enormous(tournament: &Tournament, place: (PositionNo, TableNo), figures: &Figures) -> Option<String> {
     let chairs: Vec<Orientation> = tournament.table(place.0, place.1).iter().map(|seat| seat.chair).collect();
-    let balances = figures.balances(&chairs).ok()?;
+    let balances = figures.balances(&chairs).ok().filter(|_| !matches!(figures, Figures::Deals(_)))?;
     let doubt = doubts(tournament, place, &balances).into_iter().find(Doubt::is_enormous)?;
     Some(format!("position {}, table {} : {doubt}", place.0, place.1))
 }

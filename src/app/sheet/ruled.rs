@@ -2,7 +2,7 @@
 
 use domain::arbitration::heeded::{self, Contradiction};
 use domain::sheet::{Entering, Figures};
-use domain::tournament::Tournament;
+use domain::tournament::{Change, Draft, Tournament};
 use domain::{Orientation, PositionNo, TableNo};
 
 /// The sheet to enter, with the decisions about its table applied (A4).
@@ -11,6 +11,8 @@ pub(super) struct Ruled {
     pub(crate) figures: Figures,
     /// With the reason of a score adjusted (F3).
     pub(crate) entering: Entering,
+    /// The numbers of the deals changed by a decision.
+    pub(crate) judged: Vec<u8>,
     /// Sentences: the decisions applied, and the points to look at.
     pub(crate) said: Vec<String>,
 }
@@ -25,13 +27,15 @@ pub(super) fn on_arrival(
     entering: &Entering,
 ) -> Ruled {
     let Figures::Deals(records) = figures else {
-        return Ruled { figures: figures.clone(), entering: entering.clone(), said: Vec::new() };
+        let (figures, entering) = (figures.clone(), entering.clone());
+        return Ruled { figures, entering, judged: Vec::new(), said: Vec::new() };
     };
     let applied = heeded::apply(tournament, place, records.clone(), chairs);
     let adjustment = entering.adjustment.clone().or(applied.adjustment);
     Ruled {
         figures: Figures::Deals(applied.deals),
         entering: Entering { adjustment, ..entering.clone() },
+        judged: entering.judged.into_iter().chain(applied.judged).collect(),
         said: applied.said,
     }
 }
@@ -41,4 +45,12 @@ pub(super) fn open(tournament: &Tournament, place: (PositionNo, TableNo)) -> Vec
     let mut open = heeded::contradictions(tournament);
     open.retain(|one| (one.position, one.table) == place);
     open
+}
+
+/// A4: the decisions that were applied to a deal as it was played need no confirmation.
+pub(super) fn heed(tournament: &mut Draft, place: (PositionNo, TableNo), judged: Vec<u8>) {
+    let asked = open(tournament, place);
+    for deal in judged.into_iter().filter(|deal| asked.iter().any(|one| one.unsaid() && one.deal == Some(*deal))) {
+        tournament.make(Change::Heed(place.0, place.1, Some(deal), true));
+    }
 }

@@ -1,6 +1,6 @@
 //! A6: the player at fault in an incident, who may not bid: at the deal dealt again, else at the next one.
 
-use super::heeded::{self, Contradiction, Way};
+use super::heeded::{self, At, Contradiction, Way};
 use super::ruling::Fate;
 use crate::PositionNo;
 use crate::duplicate::Side;
@@ -30,9 +30,13 @@ pub struct Misnamed {
 /// A6: whether the deal of the sheet, where it is known who took it, shows that the player named at fault cannot be it. The dead hand may have
 /// dealt, and done nothing else.
 pub fn misnamed(tournament: &Tournament, row: &Incident) -> Option<Misnamed> {
+    misnamed_in(tournament, row, &tournament.sheet(row.position, row.table)?.deals)
+}
+
+/// The same, by the rows of a sheet that is not in.
+fn misnamed_in(tournament: &Tournament, row: &Incident, deals: &[DealRecord]) -> Option<Misnamed> {
     let (case, deal) = (row.situation.filter(|_| !is_redealt(row))?, row.deal?);
-    let sheet = tournament.sheet(row.position, row.table)?;
-    let taken = sheet.deals.get(usize::from(deal).checked_sub(1)?)?.taken()?;
+    let taken = deals.get(usize::from(deal).checked_sub(1)?)?.taken()?;
     let attacks = |chair| chair == taken.taker || Some(chair) == taken.partner;
     let can = |seat: &Seat| match case.side {
         Some(Side::Attack) => attacks(seat.chair),
@@ -51,21 +55,40 @@ pub fn misnamed(tournament: &Tournament, row: &Incident) -> Option<Misnamed> {
     Some(Misnamed { says: format!("{side} à la donne {deal}"), who })
 }
 
-/// A6: the incidents whose player at fault the sheet shows not to be it, until the same incident is noted with another one, or the arbiter
-/// decides on that deal in his own words.
-pub(super) fn all_misnamed(tournament: &Tournament) -> impl Iterator<Item = Contradiction> {
-    let settles = |row: &Incident, later: &Incident| {
+/// A6: whether the same incident was noted since with another player, or the arbiter decided on that deal in his own words.
+fn is_put_right(tournament: &Tournament, index: usize, row: &Incident) -> bool {
+    tournament.incidents.iter().skip(index + 1).any(|later| {
         heeded::is_same_deal(later, row) && (later.situation.is_none() || later.situation == row.situation)
-    };
+    })
+}
+
+/// A6: the incidents whose player at fault the sheet shows not to be it.
+pub(super) fn all_misnamed(tournament: &Tournament) -> impl Iterator<Item = Contradiction> {
     tournament.incidents.iter().enumerate().filter_map(move |(index, row)| {
-        let found = misnamed(tournament, row)?;
-        if tournament.incidents.iter().skip(index + 1).any(|later| settles(row, later)) {
-            return None;
-        }
+        let found = misnamed(tournament, row).filter(|_| !is_put_right(tournament, index, row))?;
         let says = format!("le fautif noté, {}, {}", tournament.name(row.at_fault?), found.says);
         let Incident { position, table, deal, .. } = *row;
         Some(Contradiction { index, position, table, deal, decision: row.decision.clone(), says, way: Way::Correct })
     })
+}
+
+/// A6: the same of the deals that a ruling strikes off as their sheet arrives, French sentences: the sheet keeps nothing of who took them.
+pub(super) fn struck_misnamed(
+    tournament: &Tournament,
+    at: At,
+    typed: &[DealRecord],
+    deals: &[DealRecord],
+) -> Vec<String> {
+    let here = tournament.incidents.iter().enumerate().filter(|(_, row)| (row.position, row.table) == at);
+    let said = here.filter_map(|(index, row)| {
+        let found = misnamed_in(tournament, row, typed).filter(|_| !is_put_right(tournament, index, row))?;
+        let struck = deals.get(usize::from(row.deal?).checked_sub(1)?)?.taken().is_none();
+        let (name, Misnamed { says, who }) = (tournament.name(row.at_fault?), found);
+        struck.then(|| {
+            format!("le fautif noté, {name}, {says}. {who} S'il le faut, notez l'incident de nouveau avec le bon")
+        })
+    });
+    said.collect()
 }
 
 /// The bans that hold, with their place in the list of all rulings.

@@ -11,7 +11,7 @@ use crate::tournament::{Incident, Sheet, Tournament};
 use crate::{Orientation, PositionNo, TableNo};
 
 /// A place where a sheet is kept.
-type At = (PositionNo, TableNo);
+pub(super) type At = (PositionNo, TableNo);
 
 /// Whether a ruling, by its place in the list of all, is followed by another that takes its place.
 pub fn is_replaced(tournament: &Tournament, index: usize) -> bool {
@@ -95,6 +95,8 @@ pub struct Applied {
     pub deals: Vec<DealRecord>,
     /// F3: the reason of a score adjusted.
     pub adjustment: Option<String>,
+    /// The numbers of the deals changed.
+    pub judged: Vec<u8>,
     /// The changes made, French sentences.
     pub said: Vec<String>,
 }
@@ -102,14 +104,15 @@ pub struct Applied {
 /// Applies the rulings in force to the deals of a sheet. Those that cannot be applied to the row as it is written are left to `contradictions`.
 pub fn apply(tournament: &Tournament, at: At, deals: Vec<DealRecord>, chairs: &[Orientation]) -> Applied {
     let left_out = deals.len() == usize::from(planned(tournament, at));
-    let mut applied = Applied { deals, ..Applied::default() };
+    let (typed, mut applied) = (deals.clone(), Applied { deals, ..Applied::default() });
     for (number, (_, row, ruling)) in in_force(tournament, at) {
         let Some(record) = applied.deals.get_mut(usize::from(number).wrapping_sub(1)) else { continue };
         let Some(other) = ruled(ruling, record, chairs).filter(|other| other != record) else { continue };
-        // The deal that gives an adjusted score stands as it is.
-        if ruling.contradicted_by(record, chairs).is_none() {
+        // The deal that gives an adjusted score stands as it is; one that an earlier ruling gave is asked about.
+        if ruling.contradicted_by(record, chairs).is_none() || kept(tournament, row, record, chairs).is_some() {
             continue;
         }
+        applied.judged.push(number);
         *record = other;
         if matches!(ruling.fate, Fate::Adjusted(_)) {
             applied.adjustment.get_or_insert_with(|| row.reason.clone());
@@ -121,6 +124,7 @@ pub fn apply(tournament: &Tournament, at: At, deals: Vec<DealRecord>, chairs: &[
             applied.said.push(line);
         }
     }
+    applied.said.extend(ban::struck_misnamed(tournament, at, &typed, &applied.deals));
     applied
 }
 
@@ -153,6 +157,8 @@ pub struct Contradiction {
 pub enum Way {
     /// The sheet leaves it open: the operator confirms that its figures take account of the ruling.
     Confirm,
+    /// The deal that was played is entered, or the operator confirms the sheet as it is.
+    Played,
     /// The sheet is corrected, or the decision noted anew.
     Correct,
     /// The deal was to be played again: it is entered, or struck off.
@@ -191,7 +197,7 @@ impl Contradiction {
 
     /// Whether the operator may confirm that the figures take account of it.
     pub fn unsaid(&self) -> bool {
-        self.way == Way::Confirm
+        matches!(self.way, Way::Confirm | Way::Played)
     }
 }
 
@@ -217,15 +223,33 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
     places.into_iter().flat_map(of_a_place).chain(at_fault).collect()
 }
 
-/// Whether a deal that the arbiter counts as it was played still has the score that an earlier ruling gave it.
-pub fn keeps_score(tournament: &Tournament, row: &Incident, record: &DealRecord, chairs: &[Orientation]) -> bool {
-    let given = |earlier: &Incident| match earlier.ruling.as_ref().map(|ruling| &ruling.fate) {
-        Some(Fate::Adjusted(scores)) if scores.is_empty() => matches!(record, DealRecord::Adjusted { .. }),
-        Some(Fate::Adjusted(scores)) => deal_scores(record, chairs).is_ok_and(|now| now == *scores),
+/// What a row keeps of a ruling that does not hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kept {
+    /// The score that was given.
+    Score,
+    /// The deal struck off.
+    Struck,
+}
+
+/// A4: what the row of a deal has of another ruling, where the one in force counts or judges the deal as it was played.
+pub fn kept(tournament: &Tournament, row: &Incident, record: &DealRecord, chairs: &[Orientation]) -> Option<Kept> {
+    let own = &row.ruling.as_ref()?.fate;
+    let (conditional, struck) =
+        (matches!(own, Fate::CountedIfLost | Fate::CountedIfMade), *record == DealRecord::Cancelled);
+    if is_neutral(row) || !conditional && (struck || *own != Fate::Counted) {
+        return None;
+    }
+    let left_it = |other: &Fate| match other {
+        Fate::Counted | Fate::Redealt => false,
+        _ if struck => other != own,
+        Fate::Adjusted(scores) if scores.is_empty() => matches!(record, DealRecord::Adjusted { .. }),
+        Fate::Adjusted(scores) => deal_scores(record, chairs).is_ok_and(|now| now == *scores),
         _ => false,
     };
-    let counted = row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Counted) && !is_neutral(row);
-    counted && tournament.incidents.iter().any(|earlier| is_same_deal(earlier, row) && given(earlier))
+    let mut others = tournament.incidents.iter().filter(|other| is_same_deal(other, row));
+    let found = others.any(|other| other.ruling.as_ref().is_some_and(|ruling| left_it(&ruling.fate)));
+    found.then_some(if struck { Kept::Struck } else { Kept::Score })
 }
 
 /// The rulings of a table on a deal that was not named, unless they leave it as it was played.
@@ -255,14 +279,22 @@ fn contradicted(
     row: &Incident,
     ruling: &Ruling,
 ) -> Option<(String, Way)> {
-    let unsaid = |says: &str| (!row.heeded).then(|| (says.to_owned(), Way::Confirm));
+    let unheeded = |says: &str, way| (!row.heeded).then(|| (says.to_owned(), way));
+    let unsaid = |says: &str| unheeded(says, Way::Confirm);
     let as_played = ruling.fate == Fate::Counted && ruling.poignees == Poignees::Counted;
     let Some(deal) = deal else {
         return if as_played { None } else { unsaid("rien ne dit que la feuille en tient compte") };
     };
     let record = sheet.deals.get(usize::from(deal).wrapping_sub(1));
     if ruling.fate == Fate::Redealt {
-        let struck = matches!(record, Some(DealRecord::Cancelled | DealRecord::Adjusted { .. }));
+        // A row that was left out for the deal struck off before.
+        let left_out = |other: &Incident| {
+            is_same_deal(other, row) && other.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Cancelled)
+        };
+        let struck = match record {
+            Some(record) => matches!(record, DealRecord::Cancelled | DealRecord::Adjusted { .. }),
+            None => !sheet.deals.is_empty() && tournament.incidents.iter().any(left_out),
+        };
         return struck.then(|| ("la feuille n'a pas la donne rejouée".to_owned(), Way::Replay));
     }
     if sheet.deals.is_empty() {
@@ -273,12 +305,16 @@ fn contradicted(
         return if ruling.fate == Fate::Cancelled {
             None
         } else {
-            unsaid(&format!("la feuille n'a pas de donne {deal}"))
+            unheeded(&format!("la feuille n'a pas de donne {deal}"), Way::Played)
         };
     };
     let chairs = sheet.chairs();
-    if !row.heeded && keeps_score(tournament, row, record, &chairs) {
-        return unsaid("la feuille a encore le score décidé avant");
+    if let Some(kept) = kept(tournament, row, record, &chairs) {
+        let says = match kept {
+            Kept::Score => "la feuille a encore le score décidé avant",
+            Kept::Struck => "la feuille l'a encore annulée d'avant",
+        };
+        return unheeded(says, Way::Played);
     }
     match ruling.contradicted_by(record, &chairs) {
         Some(says) => Some((says.to_owned(), Way::Correct)),
@@ -296,10 +332,10 @@ pub fn advice(found: &[Contradiction]) -> Vec<Advice> {
         lines.push(Advice::say("Si la feuille en tient compte : ").then(heeded));
         correct = "Sinon corrigez la feuille, ou notez la nouvelle décision : ";
     }
-    if found.iter().any(|one| matches!(one.way, Way::Confirm | Way::Correct | Way::Replay)) {
+    if found.iter().any(|one| matches!(one.way, Way::Confirm | Way::Played | Way::Correct | Way::Replay)) {
         lines.push(Advice::say(correct).then(Step::Rule).then("."));
     }
-    let told = found.iter().filter(|one| !matches!(one.way, Way::Confirm | Way::Correct));
+    let told = found.iter().filter(|one| !matches!(one.way, Way::Confirm | Way::Played | Way::Correct));
     let told = told.flat_map(ways).filter(|(_, step)| !matches!(step, Step::CorrectSheet { .. }));
     lines.extend(told.map(|(why, step)| Advice::say(format!("{} : ", capitalised(&why))).then(step)));
     lines
@@ -313,10 +349,12 @@ pub fn ways(one: &Contradiction) -> Vec<(String, Step)> {
         let sheet = Some((position, table));
         way(why, Step::CorrectSheet { sheet, reason: None, with: Typed::Rest, adjustment: None })
     };
+    let confirm = |why: &str| way(why, Step::ConfirmRulings { position, table });
     let rule = |why: &str, cancelled, deal| way(why, Step::RuleDeal { cancelled, position, table, deal });
     match (&one.way, deal) {
-        (Way::Confirm, _) => {
-            vec![way("si la feuille en tient compte", Step::ConfirmRulings { position, table })]
+        (Way::Confirm, _) => vec![confirm("si la feuille en tient compte")],
+        (Way::Played, _) => {
+            vec![correct("entrez la donne comme elle a été jouée"), confirm("sinon, si la feuille en tient compte")]
         }
         (Way::Correct, _) | (_, None) => vec![correct("la feuille contredit la décision")],
         (Way::Replay, Some(deal)) => vec![
@@ -400,6 +438,83 @@ mod tests {
     }
 
     #[test]
+    fn a4_a_condition_judges_the_deal_that_was_played_and_no_earlier_ruling() {
+        let scores = deal_scores(&marked(-40), &Orientation::FOUR).unwrap();
+        let earlier = [Fate::Cancelled, Fate::CountedIfLost, Fate::Adjusted(scores.clone())];
+        let mut evening = sample::evening(&[[0; 4]]);
+        for before in earlier {
+            evening.incidents = vec![ruled(before.clone(), 1), ruled(Fate::CountedIfMade, 1)];
+            evening.sheets[0].deals = vec![DealRecord::Cancelled];
+            let found = contradictions(&evening);
+            assert!(found.len() == 1 && found[0].unsaid(), "{before:?}: {found:?}");
+            evening.incidents[1].heeded = true;
+            assert!(contradictions(&evening).is_empty(), "{before:?}: it stays struck off");
+            for played in [marked(66), marked(-66)] {
+                let applied = apply(&evening, AT, vec![played.clone()], &Orientation::FOUR);
+                let struck = played == marked(-66);
+                assert_eq!(applied.deals == [DealRecord::Cancelled], struck, "{before:?}: the deal typed is judged");
+                assert_eq!(applied.judged == [1], struck);
+            }
+        }
+        // The score given, by its figures or as a deal, is neither made nor lost.
+        for (fate, row) in
+            [(Fate::CountedIfMade, marked(66).adjusted(scores.clone())), (Fate::CountedIfLost, marked(-40))]
+        {
+            evening.incidents = vec![ruled(Fate::Adjusted(scores.clone()), 1), ruled(fate, 1)];
+            assert_eq!(apply(&evening, AT, vec![row.clone()], &Orientation::FOUR).deals, [row.clone()]);
+            evening.sheets[0].deals = vec![row];
+            assert!(contradictions(&evening)[0].unsaid());
+            evening.incidents[1].heeded = true;
+            assert!(contradictions(&evening).is_empty(), "that score is right");
+        }
+        // Struck off by its own condition.
+        evening.incidents = vec![ruled(Fate::CountedIfMade, 1), ruled(Fate::Counted, 1), ruled(Fate::CountedIfMade, 1)];
+        evening.sheets[0].deals = vec![DealRecord::Cancelled];
+        assert!(contradictions(&evening).is_empty());
+    }
+
+    #[test]
+    fn a6_a_deal_struck_off_as_its_sheet_arrives_says_who_cannot_be_at_fault() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        let seat =
+            |chair| evening.seats.iter().find(|seat| (seat.position, seat.table, seat.chair) == (AT.0, AT.1, chair));
+        let [taker, other] = [Orientation::E, Orientation::N].map(|chair| seat(chair).unwrap().entry);
+        let struck = |at_fault| {
+            let ruling = Some(Ruling::new(Fate::Cancelled));
+            Incident { at_fault: Some(at_fault), ruling, ..case("renonce-preneur", 1) }
+        };
+        for (rows, count) in [
+            (vec![struck(other)], 1),
+            (vec![struck(taker)], 0),
+            (vec![struck(other), struck(taker)], 0),
+            (vec![struck(other), ruled(Fate::Cancelled, 1)], 0),
+        ] {
+            evening.incidents = rows;
+            let said = apply(&evening, AT, vec![marked(66)], &Orientation::FOUR).said;
+            assert_eq!(said.iter().filter(|said| said.contains("n'est pas le preneur")).count(), count, "{said:?}");
+        }
+        evening.incidents = vec![Incident { ruling: Some(Ruling::new(Fate::Counted)), ..struck(other) }];
+        assert!(apply(&evening, AT, vec![marked(66)], &Orientation::FOUR).said.is_empty(), "the sheet shows it");
+    }
+
+    #[test]
+    fn a4_a_confirmation_about_one_deal_stays_where_its_row_does() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        evening.incidents =
+            vec![ruled(Fate::Cancelled, 1), ruled(Fate::CountedIfMade, 1), ruled(Fate::CountedIfMade, 2)];
+        evening.sheets[0].deals = vec![DealRecord::Cancelled, marked(66)];
+        let mut draft = Draft::new(evening, Fresh { entry: 99, team: 99, penalty: 99, fine: 99 });
+        draft.make(Change::Heed(AT.0, AT.1, Some(1), true));
+        assert_eq!([true, true, false], [0, 1, 2].map(|index| draft.incidents[index].heeded));
+        let sheet = |deals| Change::Sheet(Sheet { deals, ..draft.sheets[0].clone() });
+        let [other, changed] = [vec![DealRecord::Cancelled, marked(90)], vec![marked(54), marked(90)]].map(sheet);
+        draft.make(other);
+        assert!(draft.incidents[1].heeded, "the other deal changed");
+        draft.make(changed);
+        assert!(!draft.incidents[1].heeded);
+    }
+
+    #[test]
     fn a4_a_deal_dealt_again_is_asked_for_where_its_row_is_struck_off() {
         let mut evening = sample::evening(&[[0; 4]]);
         evening.incidents = vec![ruled(Fate::Cancelled, 1), ruled(Fate::Redealt, 1)];
@@ -410,6 +525,12 @@ mod tests {
         };
         assert_eq!([found(marked(66)), found(DealRecord::Cancelled)], [0, 1]);
         assert_eq!(found(DealRecord::Cancelled.adjusted(Vec::new())), 1);
+        // Its row was left out with the deal struck off; of deals that were not played nothing is asked.
+        evening.incidents = vec![ruled(Fate::Cancelled, 2), ruled(Fate::Redealt, 2)];
+        evening.sheets[0].deals = vec![marked(66)];
+        assert_eq!(contradictions(&evening)[0].way, Way::Replay);
+        evening.incidents.remove(0);
+        assert!(contradictions(&evening).is_empty());
     }
 
     /// An incident of chapter 4, decided as it provides.
@@ -457,7 +578,7 @@ mod tests {
         evening.incidents = vec![ruled(Fate::Cancelled, 1)];
         let fresh = Fresh { entry: 99, team: 99, penalty: 99, fine: 99 };
         let mut draft = Draft::new(evening, fresh);
-        draft.make(Change::Heed(AT.0, AT.1, true));
+        draft.make(Change::Heed(AT.0, AT.1, None, true));
         let same = draft.sheets[0].clone();
         draft.make(Change::Sheet(same.clone()));
         assert!(contradictions(&draft).is_empty(), "the figures are those that were confirmed");
@@ -465,7 +586,7 @@ mod tests {
         assert!(contradictions(&draft).is_empty(), "the deals say it");
         draft.make(Change::Sheet(same));
         assert_eq!(contradictions(&draft).len(), 1, "it is asked again");
-        assert!(draft.changes().contains(&Change::Heed(AT.0, AT.1, false)), "and stored so");
+        assert!(draft.changes().contains(&Change::Heed(AT.0, AT.1, Some(1), false)), "and stored so");
     }
 
     #[test]

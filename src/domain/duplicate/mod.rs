@@ -28,7 +28,7 @@ pub use gap::MilliPm;
 pub use general::{Line, Placed, decimals, general, shown};
 pub use mark::{Likelihood, Mark};
 pub use opposition::{Opposition, PmSession, pm_ranking};
-pub(crate) use presets::Whom;
+pub(crate) use presets::{Only, Whom};
 pub use presets::{PRESETS, Preset, Sanction};
 pub(crate) use record::{Decided, Due, Record};
 pub use record::{OTHERWISE_RULED, Overwrite, Word, Writing};

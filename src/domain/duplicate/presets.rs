@@ -82,6 +82,19 @@ pub struct Preset {
     pub side: Option<Side>,
     /// The key of the fault of whose kind it is: a side pays once a deal for one kind.
     pub kind: &'static str,
+    /// Where alone it can occur.
+    pub(crate) only: Option<Only>,
+}
+
+/// Where alone an incident can occur.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Only {
+    /// Where an étui is played first.
+    FirstTable,
+    /// In no line of individuals or triplettes.
+    Howell,
+    /// Where members attack in turn (D58).
+    Triplettes,
 }
 
 impl Preset {
@@ -109,6 +122,10 @@ impl Preset {
         Self { side: Some(side), ..self }
     }
 
+    const fn only_at(self, only: Only) -> Self {
+        Self { only: Some(only), ..self }
+    }
+
     const fn like(self, kind: &'static str) -> Self {
         Self { kind, ..self }
     }
@@ -124,7 +141,7 @@ const fn preset(
     percent: &'static [Sanction],
     pm: &'static [Sanction],
 ) -> Preset {
-    Preset { key, words, percent, pm, side: None, kind: key }
+    Preset { key, words, percent, pm, side: None, kind: key, only: None }
 }
 
 /// D27, in the order of the code.
@@ -135,7 +152,8 @@ pub const PRESETS: &[Preset] = {
     const HALF: Sanction = Tenths(AtFault, 5);
     const ONE: Sanction = Pm(AtFault, pm(1));
     &[
-        preset("mauvais_compte", "nombre de cartes faux à la première table", &[HALF, DealtAgain], &[ONE, DealtAgain]),
+        preset("mauvais_compte", "nombre de cartes faux à la première table", &[HALF, DealtAgain], &[ONE, DealtAgain])
+            .only_at(Only::FirstTable),
         preset("deplacement", "déplacement sans autorisation", &[Tenths(AtFault, 10)], &[Pm(AtFault, pm(2))]),
         preset("lenteur", "lenteur, après un avertissement", &[HALF], &[ONE]),
         preset("lenteur_donne", "lenteur qui fait perdre une donne", &[Neutralised, Note(AtFault, 40)], &[ONE])
@@ -161,7 +179,8 @@ pub const PRESETS: &[Preset] = {
             &[Neutralised, Tenths(Taker, 5)],
             &[],
         )
-        .by(Attack),
+        .by(Attack)
+        .only_at(Only::FirstTable),
         preset("diagramme_lu", "diagramme lu après la première carte", &[HALF], &[ONE]),
         preset("fiche_lue", "fiche lue par inadvertance", &[HALF], &[ONE]),
         preset("fiche_lue_jeu_fausse", "fiche lue, jeu faussé", &[FortySixty], &[FourFour]).like("fiche_lue"),
@@ -173,9 +192,12 @@ pub const PRESETS: &[Preset] = {
             &[Neutralised, Note(AtFault, 0)],
             &[Neutralised, FourFour],
         ),
-        preset("mauvais_etui", "mauvais étui, en Howell", &[Neutralised, Note(Both, 0)], &[Neutralised, FourFour]),
-        preset("hors_rotation", "attaquant hors de son tour", &[Neutralised, Note(AtFault, 0)], &[]).by(Attack),
-        preset("badge_cache", "badge caché", &[HALF], &[]),
+        preset("mauvais_etui", "mauvais étui, en Howell", &[Neutralised, Note(Both, 0)], &[Neutralised, FourFour])
+            .only_at(Only::Howell),
+        preset("hors_rotation", "attaquant hors de son tour", &[Neutralised, Note(AtFault, 0)], &[])
+            .by(Attack)
+            .only_at(Only::Triplettes),
+        preset("badge_cache", "badge caché", &[HALF], &[]).only_at(Only::Triplettes),
         preset("carte_exposee", "carte exposée en défense, donne jouable", &[HALF], &[ONE]).by(Defence),
         preset("carte_exposee_injouable", "carte exposée en défense, injouable", &[HALF, FortySixty], &[ONE, FourFour])
             .by(Defence)

@@ -35,9 +35,9 @@ pub(crate) fn asked(tournament: &Tournament, kind: Option<Kind>) -> Result<Asked
         Formula::Duo | Formula::Equipe4 => tournament.teams.len(),
     };
     let entered = u16::try_from(entered).unwrap_or(u16::MAX);
-    let kind = kind.or(circuit).unwrap_or_else(|| Asked::usual_kind(format, entered));
     let positions = (!usual_shape && !usual_positions).then_some(tournament.settings.positions);
     let size = (!usual_shape).then_some(tournament.settings.deals);
+    let kind = kind.or(circuit).unwrap_or_else(|| Asked::proposed_kind(format, entered, positions, size));
     Ok(Asked::usual(format, kind, entered, positions, size))
 }
 

@@ -72,7 +72,8 @@ fn asked(tournament: &Tournament, new: &NewSession, chosen: &Chosen, kind: Optio
     };
     let entered = u16::try_from(entered).unwrap_or(u16::MAX);
     let same = (entered == before.entered).then_some(before);
-    let kind = kind.or(same.map(|same| same.kind)).unwrap_or_else(|| Asked::usual_kind(before.format, entered));
+    let taken = || Asked::proposed_kind(before.format, entered, new.positions, new.deals);
+    let kind = kind.or(same.map(|same| same.kind)).unwrap_or_else(taken);
     let shape = same.filter(|same| same.kind == kind);
     let positions = new.positions.or(shape.map(|shape| shape.positions));
     let size = new.deals.or(shape.map(|shape| shape.size));

@@ -1,13 +1,17 @@
 //! D25, D27: the arbiter's rulings on a line, and the arbitration code's sanctions for an incident there.
 
+use super::carried::rests;
 use super::circuit::after_hinge;
 use super::enter::{Line, keep};
 use super::fiches::record;
 use super::fine::{lift, lift_step, of_ruling, take_off};
 use crate::Refusal;
 use crate::advice::{Advice, Step};
-use crate::duplicate::{Decided, Due, Fault, Format, LineResult, Mark, MilliPm, Preset, Sanction, Side, Tenths, Whom};
-use crate::tournament::{Change, Draft, Fine, FineAmount, FineCase, Tournament, Who, Written};
+use crate::duplicate::circuit::Kind;
+use crate::duplicate::{
+    Decided, Due, Fault, Format, LineResult, Mark, MilliPm, Only, Preset, Sanction, Side, Tenths, Whom,
+};
+use crate::tournament::{Change, Draft, Fine, FineAmount, FineCase, Laid, Tournament, Who, Written};
 
 /// D25: a ruling on a line; `W` identifies a player who gets a note.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,6 +97,7 @@ pub fn incident(
     let fiche = record.fiche(line.0)?;
     let due = fiche.into_iter().find(|(due, ..)| (due.position, due.table) == (line.1, line.2));
     let parties = due.map(|(due, ..)| parties(tournament, due, at_fault)).transpose()?.unwrap_or_default();
+    can_occur(tournament, preset, line)?;
     can_commit(tournament, preset, &parties)?;
     let teams = teams(tournament);
     let ruling = provided_ruling(sanctions, &parties, teams);
@@ -127,6 +132,36 @@ fn after_the_hinge(tournament: &Tournament, line: Line, ruling: &Ruling) -> Resu
     );
     let advice = Advice::say("Pour une faute sur cette ligne : ").then(Step::RulePlusFour(line, fault.side));
     Err(Refusal::new("D32", message).advise(advice))
+}
+
+/// D27: incidents of a first table, of a Howell, of attackers in turn.
+fn can_occur(tournament: &Tournament, preset: &Preset, (etui, position, table): Line) -> Result<(), Refusal> {
+    let session = tournament.session_of(position);
+    let format = tournament.format();
+    let says = match preset.only {
+        Some(Only::Triplettes) if format != Some(Format::Triplettes) => {
+            "seules les triplettes ont des badges, et un attaquant à tour de rôle".to_owned()
+        }
+        Some(Only::Howell) if format.is_some_and(Format::is_percent) => match tournament.circuit(session) {
+            Some(kind @ (Kind::Ligne | Kind::Paralleles)) => format!("ici : {kind}"),
+            _ => return Ok(()),
+        },
+        Some(Only::FirstTable) => {
+            let laid = || tournament.duplicate.plays.iter().filter(|laid| laid.etuis().contains(etui));
+            let own = laid().find(|laid| (laid.position, laid.table) == (position, table));
+            let same = |laid: &&Laid| session.holds(laid.position) && own.is_some_and(|own| own.copy == laid.copy);
+            let played = laid().filter(same).filter(|laid| !rests(tournament, laid));
+            match played.min_by_key(|laid| laid.position).filter(|first| first.position < position) {
+                Some(first) => {
+                    format!("l'étui {etui} est joué d'abord à la position {}, table {}", first.position, first.table)
+                }
+                None => return Ok(()),
+            }
+        }
+        _ => return Ok(()),
+    };
+    let refusal = Refusal::new("D27", format!("« {} » : {says}", preset.words));
+    Err(refusal.advise(Advice::say("Les incidents du code : ").then(Step::ListDuplicateCases)))
 }
 
 /// D27: the defence cannot make a *faux écart*, nor the taker expose a card « en défense ».

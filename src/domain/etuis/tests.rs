@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::{
-    AtFault, awaited, check, enter_fiche, enter_line, evening, foul, incident, judged, must_be_complete, outliers,
-    record, seat_first, stop, taker,
+    AtFault, Line, awaited, check, enter_fiche, enter_line, evening, foul, incident, judged, must_be_complete,
+    outliers, record, seat_first, stop, taker,
 };
 use crate::award::Formula;
 use crate::draw::Draw;
@@ -212,6 +212,15 @@ fn d28_d47_a_table_with_an_empty_chair_rests_and_whoever_leaves_makes_it_rest() 
     // Results stay: he cannot leave before them.
     let mut late = written(laid(20, None));
     assert!(said(leave(&mut late, &gone, Some(PositionNo(2)))).starts_with("D28 P01 est à la table"));
+    // Where nothing else is said, he leaves after the last position with a line of his table.
+    let mut first = laid(20, None);
+    let line = (EtuiNo(1), PositionNo(1), TableNo(1));
+    enter_line(&mut first, line, words("66")[0], Overwrite::default()).unwrap();
+    let [there, not_yet] = [1, 2].map(|table| first.table(PositionNo(1), TableNo(table))[0].entry);
+    for (id, after) in [(there, 1), (not_yet, 0)] {
+        let entry = first.entry(id).unwrap().clone();
+        assert_eq!(leave(&mut first, &entry, None).unwrap().after, PositionNo(after));
+    }
 }
 
 #[test]
@@ -296,6 +305,36 @@ fn d27_a_fault_of_one_side_alone_is_not_the_other_ones() {
     assert!(said(noted("carte_exposee", Side::Attack)).contains("jamais la faute de l'attaque"));
     assert!(noted("faux_ecart", Side::Attack).is_ok() && noted("carte_exposee", Side::Defence).is_ok());
     assert!(refused.ends_with(&format!("l'attaque est {}", draft.name_of(attack))), "{refused}");
+}
+
+/// A line of étui 1.
+fn nth_line(draft: &Draft, nth: usize) -> Line {
+    let record = record(draft, draft.session());
+    let (due, ..) = record.fiche(EtuiNo(1)).unwrap()[nth];
+    (due.etui, due.position, due.table)
+}
+
+#[test]
+fn d27_an_incident_is_refused_where_it_cannot_occur() {
+    let mut draft = laid(20, None);
+    let mut noted = |case: &str, position| {
+        let line = nth_line(&draft, position);
+        incident(&mut draft, Preset::of_key(case).unwrap(), line, AtFault::Side(Side::Attack), "vu")
+    };
+    for case in ["mauvais_compte", "main_faible"] {
+        let refused = said(noted(case, 1));
+        assert!(refused.ends_with("l'étui 1 est joué d'abord à la position 1, table 1"), "{refused}");
+        assert!(noted(case, 0).is_ok(), "{case}");
+    }
+    assert!(said(noted("mauvais_etui", 0)).ends_with("ici : circuit en ligne"));
+    for case in ["hors_rotation", "badge_cache"] {
+        assert!(said(noted(case, 0)).contains("seules les triplettes"));
+    }
+    let mut howell = laid(16, Some((5, 4)));
+    let line = nth_line(&howell, 0);
+    assert!(
+        incident(&mut howell, Preset::of_key("mauvais_etui").unwrap(), line, AtFault::Side(Side::Attack), "").is_ok()
+    );
 }
 
 #[test]

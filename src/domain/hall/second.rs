@@ -3,8 +3,10 @@
 
 keyed! {
     /// What a computer is.
+    #[derive(Default)]
     pub enum Part {
         /// It serves the hall: the only one that writes.
+        #[default]
         Hall = "salle",
         /// It keeps a copy.
         Second = "secours",
@@ -14,7 +16,7 @@ keyed! {
 }
 
 /// Which part a computer has, and since which term.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Duty {
     pub part: Part,
     /// How many times the hall was taken over, and one more.

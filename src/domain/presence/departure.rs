@@ -136,13 +136,15 @@ pub fn short_tables(tournament: &Tournament, after: PositionNo) -> Vec<(Position
     positions.flat_map(short).collect()
 }
 
-/// The last position at which this player's table has handed in its sheet; 0 when none has.
+/// The last position at which this player's table, or formation, has handed in its sheet or written on a fiche; 0 when none has.
 pub(super) fn last_sheet(tournament: &Tournament, entry: &Entry) -> PositionNo {
-    let played = tournament
-        .seats
-        .iter()
-        .filter(|seat| seat.entry == entry.id && tournament.sheet(seat.position, seat.table).is_some());
-    let last = played.map(|seat| seat.position).max().unwrap_or(PositionNo(0));
+    let seats = tournament.seats.iter().filter(|seat| seat.entry == entry.id).map(|seat| (seat.position, seat.table));
+    let team = entry.team.filter(|_| tournament.has_formations());
+    let plays = |laid: &&Laid| team.is_some_and(|(team, _)| laid.teams().any(|other| other == team));
+    let laid = tournament.duplicate.plays.iter().filter(plays).map(|laid| (laid.position, laid.table));
+    let played =
+        |at: &(PositionNo, TableNo)| tournament.sheet(at.0, at.1).is_some() || tournament.has_fiches(at.0, at.1);
+    let last = seats.chain(laid).filter(played).map(|at| at.0).max().unwrap_or(PositionNo(0));
     // Positions before the player came do not count as played, but are over all the same.
     last.max(PositionNo(entry.from_position.saturating_sub(1))).max(PositionNo(tournament.position.0.saturating_sub(1)))
 }

@@ -58,12 +58,13 @@ fn with(nights: &[Night], rules: &Rules, said: impl Fn(i64) -> (u16, bool)) -> S
 }
 
 fn counted(nights: &[Night], said: impl Fn(i64) -> (u16, bool)) -> Vec<Counted<'_>> {
-    let counted = |night| {
-        let Night { key: NightKey::Tournament(id), .. } = night else { panic!() };
+    let mut all = Vec::new();
+    for night in nights {
+        let NightKey::Tournament(id) = night.key else { panic!() };
         let (coefficient, mandatory) = said(id.0);
-        Counted { night, coefficient, mandatory }
-    };
-    nights.iter().map(counted).collect()
+        all.push(Counted { night, coefficient, mandatory });
+    }
+    all
 }
 
 /// The ranking of teams of these people.

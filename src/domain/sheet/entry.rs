@@ -24,6 +24,8 @@ pub struct Entering {
     pub settled: bool,
     /// The figures one saw and means to replace, in the order of the chairs: refused where others are in by now.
     pub instead_of: Option<Vec<Score>>,
+    /// A4: a deal that the arbiter's ruling changes, from the row as it was played.
+    pub judged: Option<u8>,
 }
 
 /// The moment from which a sheet counts.

@@ -1,5 +1,6 @@
 //! All changes of a tournament, applied in one place. These changes are stored, in this order.
 
+use std::collections::BTreeSet;
 use std::ops::Deref;
 
 use super::{
@@ -63,8 +64,9 @@ pub enum Change {
     LiftPenalty(PenaltyId),
     /// A3: the arbiter decides something.
     Decide(Incident),
-    /// A4: the sheet of that place takes account of every decision about it; or that is no longer known, its figures having changed.
-    Heed(PositionNo, TableNo, bool),
+    /// A4: the sheet of that place takes account of every decision about it, or about one deal; or that is no longer known, its figures
+    /// having changed.
+    Heed(PositionNo, TableNo, Option<u8>, bool),
     /// M6: the movement by which a position is seated.
     Movement(PositionNo, Kind),
     /// R9: a tie is settled. It replaces the tie settled earlier after the same position; one without names only removes that one.
@@ -147,9 +149,9 @@ impl Tournament {
             Change::Penalise(penalty) => self.penalties.push(penalty),
             Change::LiftPenalty(id) => self.penalties.retain(|penalty| penalty.id != id),
             Change::Decide(incident) => self.incidents.push(incident),
-            Change::Heed(position, table, heeded) => {
+            Change::Heed(position, table, deal, heeded) => {
                 let there = self.incidents.iter_mut().filter(|row| (row.position, row.table) == (position, table));
-                there.for_each(|row| row.heeded = heeded);
+                there.filter(|row| deal.is_none() || row.deal == deal).for_each(|row| row.heeded = heeded);
             }
             Change::Movement(position, kind) => drop(self.movements.insert(position, kind)),
             Change::Settle(settlement) => {
@@ -176,14 +178,19 @@ impl Tournament {
 }
 
 impl Tournament {
-    /// A4: a confirmation held for the figures the sheet had.
-    fn no_longer_heeded(&self, change: &Change) -> Option<Change> {
-        let Change::Sheet(sheet) = change else { return None };
+    /// A4: a confirmation held for the figures the sheet had; where it has its deals, for those of its own.
+    fn no_longer_heeded(&self, change: &Change) -> Vec<Change> {
+        let Change::Sheet(sheet) = change else { return Vec::new() };
         let (position, table) = sheet.place();
-        let old = self.sheet(position, table)?;
-        let heeded = self.incidents.iter().any(|row| (row.position, row.table) == (position, table) && row.heeded);
+        let Some(old) = self.sheet(position, table) else { return Vec::new() };
+        let row = |of: &Sheet, deal: u8| of.deals.get(usize::from(deal).wrapping_sub(1)).cloned();
+        let same_row = |deal| row(old, deal).is_some_and(|old| Some(old) == row(sheet, deal));
         let same = (&old.balances, &old.deals) == (&sheet.balances, &sheet.deals);
-        (heeded && !same).then_some(Change::Heed(position, table, false))
+        let falls = |it: &&Incident| (it.position, it.table) == (position, table) && it.heeded && !same;
+        let heeded = self.incidents.iter().filter(falls).map(|it| it.deal);
+        let falling: BTreeSet<Option<u8>> = heeded.filter(|deal| !deal.is_some_and(same_row)).collect();
+        let deals = if falling.contains(&None) { BTreeSet::from([None]) } else { falling };
+        deals.into_iter().map(|deal| Change::Heed(position, table, deal, false)).collect()
     }
 }
 

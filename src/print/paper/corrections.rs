@@ -5,6 +5,7 @@ use crate::engine::measured::{Column, Holds, Texts};
 use crate::engine::{Document, Face, Mm, Pt, figure};
 use crate::template::{Templates, template};
 use domain::text::capitalised;
+use report::Number;
 use report::arbitration::{Correction, CorrectionsPaper, StandingChange};
 
 template! {
@@ -33,7 +34,7 @@ const GAP: Mm = Mm(3.0);
 pub fn draw(paper: &CorrectionsPaper, templates: &Templates) -> Document {
     let template = &templates.corrections;
     let mut flow = Flow::new(&template.paper, &paper.head, &template.title);
-    let rows: Vec<Texts> = paper.corrections.iter().flat_map(|one| block(one, template)).collect();
+    let rows: Vec<Texts> = paper.corrections.iter().flat_map(|one| block(one, template, paper.decimals)).collect();
     if rows.is_empty() {
         flow.paragraph(&template.nothing, Face::Regular, NOTHING);
     } else {
@@ -73,7 +74,7 @@ fn columns(template: &Template) -> Vec<Column> {
 }
 
 /// Time, author and reason; under them the figures, those who were moved by them, and what else there is to say.
-fn block(correction: &Correction, template: &Template) -> Vec<Texts> {
+fn block(correction: &Correction, template: &Template, decimals: u8) -> Vec<Texts> {
     let number = correction.action.to_string();
     let values = [("numero", number.as_str()), ("quand", &correction.at), ("qui", &correction.who)];
     let why = match correction.why.trim() {
@@ -81,16 +82,21 @@ fn block(correction: &Correction, template: &Template) -> Vec<Texts> {
         why => template.reason.fill(&[("motif", why)]),
     };
     let head = Texts { under: vec![why], heads: true, ..Texts::of(vec![template.head.fill(&values)]) };
-    let named = |name: &str| correction.standings.iter().find(|standing| standing.name == name);
-    let told = || correction.changes.iter().flat_map(|change| change.figures.iter().map(move |one| (change, one)));
-    let figures = told().map(|(change, one)| {
-        let chair = if one.chair.is_empty() { String::new() } else { format!(", {}", one.chair) };
-        let place = capitalised(&change.place) + &chair;
-        let points = [one.before, one.after].map(|points| points.map_or_else(|| "–".to_owned(), figure::score));
-        row(place, &one.name, points, named(&one.name))
-    });
-    let others = correction.standings.iter().filter(|standing| told().all(|(_, one)| one.name != standing.name));
-    let others = others.map(|standing| row(String::new(), &standing.name, Default::default(), Some(standing)));
+    // A new place stands once.
+    let mut left: Vec<&StandingChange> = correction.standings.iter().collect();
+    let told = correction.changes.iter().flat_map(|change| change.figures.iter().map(move |one| (change, one)));
+    let figures: Vec<Texts> = told
+        .map(|(change, one)| {
+            let chair = if one.chair.is_empty() { String::new() } else { format!(", {}", one.chair) };
+            let place = capitalised(&change.place) + &chair;
+            let points = [one.before, one.after].map(|points| points.map_or_else(|| "–".to_owned(), figure::score));
+            let named = left.iter().position(|standing| standing.name == one.name);
+            row(place, &one.name, points, named.map(|at| left.remove(at)), decimals)
+        })
+        .collect();
+    let others = left
+        .into_iter()
+        .map(|standing| row(String::new(), &standing.name, Default::default(), Some(standing), decimals));
     let mut rows: Vec<Texts> = std::iter::once(head).chain(figures).chain(others).collect();
     let mut remarks: Vec<String> = correction.changes.iter().map(|change| change.remark.clone()).collect();
     remarks.retain(|remark| !remark.is_empty());
@@ -104,10 +110,11 @@ fn block(correction: &Correction, template: &Template) -> Vec<Texts> {
     rows
 }
 
-fn row(place: String, name: &str, figures: [String; 2], standing: Option<&StandingChange>) -> Texts {
+fn row(place: String, name: &str, figures: [String; 2], standing: Option<&StandingChange>, decimals: u8) -> Texts {
     let mut cells = [vec![place, name.to_owned()], figures.to_vec(), vec![String::new(); 4]].concat();
     for (at, stood) in standing.into_iter().flat_map(|standing| [&standing.before, &standing.after]).enumerate() {
-        let words = stood.map(|(rank, total)| (figure::total(total), rank.to_string()));
+        let total = |total| figure::typeset(&Number::from(total).at_least(decimals).to_string());
+        let words = stood.map(|(rank, points)| (total(points), rank.to_string()));
         (cells[4 + at], cells[6 + at]) = words.unwrap_or_else(|| ("–".to_owned(), "–".to_owned()));
     }
     Texts::of(cells)
@@ -157,6 +164,7 @@ pub(crate) mod tests {
         let paper = CorrectionsPaper {
             head: head(),
             corrections: corrections_made,
+            decimals: 0,
             undone: vec![74, 76],
             rulings: Vec::new(),
             warnings: Vec::new(),
@@ -188,7 +196,8 @@ pub(crate) mod tests {
         let undone = (100..160).collect();
         let warnings = vec![format!("Position 12, {LONG_NAME} : poignée mal présentée")];
         let notes = Vec::new();
-        vec![draw(&CorrectionsPaper { head: head(), corrections, undone, rulings, warnings, notes }, templates)]
+        let paper = CorrectionsPaper { head: head(), corrections, decimals: 0, undone, rulings, warnings, notes };
+        vec![draw(&paper, templates)]
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::engine::measured::{self, Column, Holds, Listing, Texts};
 use crate::engine::wall::Wall;
 use crate::engine::{Document, Mm, Pt, Style, figure, list, stands_whole};
 use crate::paper::wording;
-use crate::template::{PaperTemplate, Templates, template};
+use crate::template::{PaperSize, PaperTemplate, Templates, template};
 use domain::counted;
 use domain::money::Cents;
 use domain::text::capitalised;
@@ -32,7 +32,7 @@ const TICK: f32 = 10.0;
 const DESK: Pt = Pt(13.0);
 /// Licences stand in three lists side by side on a lying page.
 const LISTS: usize = 3;
-/// In letters that much larger they are two.
+/// In letters that much larger, or on A5, they are two.
 const LARGE: f32 = 1.2;
 const LICENCES: Pt = Pt(9.5);
 /// More tables than that stand in two lists, where positions are few.
@@ -118,7 +118,7 @@ pub fn draw_licences(paper: &LicencesPaper, templates: &Templates) -> Document {
     let (columns, rows) = (list.columns(), paper.people.iter().map(|row| list.row(row)).collect::<Vec<Texts>>());
     let wall = Wall {
         lying: &[true],
-        columns: if template.paper.scale > LARGE { LISTS - 1 } else { LISTS },
+        columns: if template.paper.scale > LARGE || template.paper.size == PaperSize::A5 { LISTS - 1 } else { LISTS },
         most: DESK,
         readable: Pt(0.0),
         ..Wall::new(&template.paper, &paper.head, &template.licences, LICENCES)

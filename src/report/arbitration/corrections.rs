@@ -12,6 +12,8 @@ pub struct CorrectionsPaper {
     pub head: PaperHead,
     /// The corrections that stand, oldest first.
     pub corrections: Vec<Correction>,
+    /// How many decimals totals have at least.
+    pub decimals: u8,
     /// The numbers of those that were undone, and so change nothing.
     pub undone: Vec<i64>,
     /// Every decision of the arbiter as it stands, in the order they were given, in French.

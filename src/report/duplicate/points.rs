@@ -64,6 +64,8 @@ pub struct PointsRow {
     pub name: String,
     /// D31: what its oppositions brought, in the last session.
     pub met: Pm,
+    /// The same session by session, where there are several.
+    pub sessions: Vec<Pm>,
     /// D27: taken off in all sessions; a bonus is negative.
     pub penalties: Option<Pm>,
     /// D34, D37.
@@ -100,11 +102,13 @@ impl Tabular for PointsRanking {
     fn table(&self) -> Table {
         let penalties = taken_or_given(self.rows.iter().filter_map(|row| row.penalties));
         let left = self.rows.iter().any(|row| row.left);
+        let sessions = self.rows.iter().map(|row| row.sessions.len()).max().unwrap_or(0);
         Table::of(format!("{} – {}", self.tournament, self.words()), &self.rows)
             .column(">Rang", |row| row.rank)
             .column(">N°", |row| row.number)
             .column("Quadrette", |row| &row.name)
-            .column(">Oppositions", |row| row.met)
+            .column((sessions == 0).then_some(">Oppositions"), |row| row.met)
+            .columns(0..sessions, |at| format!(">Séance {}", at + 1), |row, at| row.sessions.get(at).copied())
             .column(penalties, |row| row.penalties.map(|one| Pm(Total::ZERO - one.0)))
             .column(">Points de match", |row| row.milli_pm)
             .column(left.then_some("Remarque"), |row| row.left.then_some("abandon"))

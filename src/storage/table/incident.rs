@@ -103,17 +103,16 @@ pub(crate) fn insert_incident(tx: &Tx<'_>, tournament: TournamentId, incident: &
     insert(tx, "incident", row)
 }
 
-/// A4: the sheet of that place takes account of the decisions about it, or that is no longer known.
+/// A4: the sheet of that place takes account of the decisions about it, or about one deal; or that is no longer known.
 pub(crate) fn heed(
     tx: &Tx<'_>,
     tournament: TournamentId,
-    position: PositionNo,
-    table: TableNo,
+    (position, table, deal): (PositionNo, TableNo, Option<u8>),
     heeded: bool,
 ) -> Result<()> {
     run(
         tx,
-        "UPDATE incident SET heeded = ?4 WHERE tournament = ?1 AND position = ?2 AND table_no = ?3 AND heeded <> ?4",
-        (tournament.0, position.0, table.0, heeded),
+        "UPDATE incident SET heeded = ?4 WHERE tournament = ?1 AND position = ?2 AND table_no = ?3 AND heeded <> ?4 AND (?5 IS NULL OR deal = ?5)",
+        (tournament.0, position.0, table.0, heeded, deal),
     )
 }

@@ -213,7 +213,7 @@ fn store_one(tx: &Tx<'_>, id: TournamentId, change: &Change) -> Result<()> {
         Change::Penalise(penalty) => incident::insert_penalty(tx, id, penalty),
         Change::LiftPenalty(penalty) => incident::delete_penalty(tx, *penalty),
         Change::Decide(incident) => incident::insert_incident(tx, id, incident),
-        Change::Heed(position, table, heeded) => incident::heed(tx, id, *position, *table, *heeded),
+        Change::Heed(position, table, deal, heeded) => incident::heed(tx, id, (*position, *table, *deal), *heeded),
         Change::Movement(position, kind) => settled::put_movement(tx, id, *position, *kind),
         Change::Settle(settlement) => settled::put(tx, id, settlement),
         Change::DespiteRulings(reason) => update(tx, "tournament", id.0, row! { despite_rulings: reason }),

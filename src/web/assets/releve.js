@@ -25,6 +25,20 @@
     }
   }
 
+  // The second's own page sounds once when the hall falls silent.
+  let rung = false;
+  setInterval(() => {
+    const count = document.querySelector("[data-silence]");
+    if (count && !rung && "AudioContext" in window) {
+      const audio = new AudioContext();
+      const tone = audio.createOscillator();
+      tone.connect(audio.destination);
+      tone.start();
+      tone.stop(audio.currentTime + 0.6);
+    }
+    rung = count !== null;
+  }, 1000);
+
   let silent = 0;
   setInterval(async () => {
     silent = link?.classList.contains("coupe") ? silent + 1 : 0;

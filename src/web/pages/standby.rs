@@ -11,7 +11,7 @@ use crate::answer::{self, Answer, Done, Page};
 use crate::asked::Asked;
 use crate::door::From;
 use crate::hall::Hall;
-use crate::second::{may_not, take_over};
+use crate::second::{PRESSES, SILENCE, take_over};
 use crate::{files, frame, kit};
 use app::{AppError, Club, Result};
 use domain::hall::Part;
@@ -107,15 +107,15 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     }
     let (actions, last) = club.trust().last_done()?;
     let silent = second.silence().as_secs();
-    let (linked, stopped) = (silent < crate::second::SILENCE.as_secs(), second.duty().part == Part::Stopped);
+    let (linked, stopped) = (silent < SILENCE.as_secs(), second.duty().part == Part::Stopped);
     let (pair, state) = (second.pair().unwrap_or_default(), second.state());
     let body = html! {
         @if stopped {
             div.avis.non role="alert" { p { strong { "Deux ordinateurs ont été la salle en même temps : celui-ci s'est arrêté." } } p { "Choisissez ensemble lequel continue, et pressez « Prendre la salle » sur celui-là seulement." } }
         } @else if linked {
-            p.grand { "À jour. " (last) }
+            p.grand { @if state.current { "À jour. " } @else { "Reçoit la soirée… " } (last) }
         } @else {
-            div.avis.non role="alert" data-sonne { p { strong { "La salle ne répond plus depuis " span data-silence=(silent) { (silent) } " s." } } p { "Dernière reçue : " (last) } }
+            div.avis.non role="alert" { p { strong { "La salle ne répond plus depuis " span data-silence=(silent) { (silent) } " s." } } p { "Dernière reçue : " (last) } }
         }
         @if !state.only.said.is_empty() {
             div.avis.att {
@@ -127,7 +127,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         @if !state.trouble.is_empty() { p.avis.att { (state.trouble) } }
         p { (actions) " actions. La salle : " (pair.name) " http://" (pair.address) }
         @if state.clocks.abs() > 60 { p.note { "Les horloges des deux ordinateurs diffèrent de " (state.clocks.abs()) " s." } }
-        p.note { @if state.reached { "✔ Un téléphone a atteint cet ordinateur." } @else { "Essai à faire avec un téléphone : http://" (asked.hall.address(None).unwrap_or_default()) "/secours.json" } }
+        p.note { @if state.reached { "✔ Un téléphone a atteint cet ordinateur." } @else if let Some(own) = asked.hall.address(None) { "Essai à faire avec un téléphone : " (own) "/secours.json" } }
         @if stopped || !linked {
             h2 { "Prendre la salle" }
             p { strong { "L'autre ordinateur est-il éteint ?" } " Éteignez-le, ou fermez chelem dessus. Le câble du projecteur est à déplacer aussi." }
@@ -140,7 +140,15 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 
 /// A person takes the hall over.
 pub(crate) fn take(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    may_not(club, &asked.hall.second)?;
+    let why = match asked.hall.second.duty().part {
+        Part::Hall => Some("cet ordinateur est déjà la salle"),
+        Part::Second if asked.hall.second.silence() < PRESSES => {
+            Some("la salle répond, ou répondait il y a moins de dix secondes")
+        }
+        _ if club.trust().stands_at()?.0.action == 0 => Some("rien n'a encore été copié ici"),
+        Part::Second | Part::Stopped => None,
+    };
+    why.map_or(Ok(()), |why| Err(AppError::input(why)))?;
     let who = asked.needed("nom", "votre nom")?.to_owned();
     take_over(club, &asked.hall, &who)?;
     let last = club.trust().last_done()?.1;

@@ -30,7 +30,7 @@ pub(super) fn keep_calling(hall: &Arc<Hall>, handle: &Handle) {
     while !hall.live.is_closing() {
         let serves = hall.second.serves();
         if let Some(pair) =
-            hall.second.pair().filter(|pair| !pair.address.is_empty() && !(serves && hall.second.is_linked()))
+            hall.second.pair().filter(|pair| !pair.address.is_empty() && !(serves && hall.second.state().is_linked()))
         {
             let called = call(hall, handle, &pair);
             if let Err(error) = &called
@@ -106,7 +106,9 @@ fn connect(address: &str) -> io::Result<(TcpStream, [String; 2])> {
 
 /// Takes in what the hall tells, until it is silent.
 fn follow(hall: &Arc<Hall>, handle: &Handle, link: &mut Link) -> io::Result<()> {
-    hall.second.state().trouble.clear();
+    let mut state = hall.second.state();
+    (state.current, state.trouble) = (false, String::new());
+    drop(state);
     while hall.second.duty().part == Part::Second {
         let (kind, body) = link.receive(SILENCE)?;
         hall.second.hear(hall.clock.real());
@@ -137,6 +139,7 @@ fn follow(hall: &Arc<Hall>, handle: &Handle, link: &mut Link) -> io::Result<()> 
         let ((point, request), _) = super::ship::stands(hall)?;
         (answer["action"], answer["sceau"], answer["demande"]) =
             (json!(point.action), json!(point.seal), json!(request));
+        hall.second.state().current = answer["dit"].is_null() && answer["autre"].is_null();
         link.send(b'a', answer.to_string().as_bytes())?;
     }
     Ok(())

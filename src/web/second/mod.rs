@@ -24,11 +24,13 @@ use storage::Point;
 /// A link is lost after so long a silence.
 pub(super) const SILENCE: Duration = Duration::from_secs(5);
 /// After so long a silence a person may take over.
-const PRESSES: Duration = Duration::from_secs(10);
+pub(super) const PRESSES: Duration = Duration::from_secs(10);
 /// How long an answer waits for the second's disk.
 const WAITS: Duration = Duration::from_millis(250);
 /// How long a hall that doubts waits to hear of the other.
 const DOUBTS: Duration = Duration::from_secs(3);
+/// How many wrong codes in a minute are told.
+pub(super) const WRONG: usize = 3;
 /// How long a code is good for pairing.
 const INVITED: Duration = Duration::from_secs(600);
 
@@ -55,7 +57,7 @@ pub(super) struct Pair {
 }
 
 /// Where things stand between the two.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct State {
     pub(super) duty: Duty,
     pub(super) pair: Option<Pair>,
@@ -63,23 +65,21 @@ pub(super) struct State {
     invited: Option<(String, Stopwatch, bool)>,
     /// The computer that asks to be the second.
     pub(super) asks: Option<String>,
-    /// The number of the link that is open.
+    /// The number of the link that is open, and of the last one.
     link: Option<u64>,
     links: u64,
-    /// When the other was last heard of.
-    heard: Stopwatch,
+    /// When the other was last heard of, and what time it was.
+    heard: Option<Stopwatch>,
     pub(super) heard_at: Option<NaiveDateTime>,
     /// The second has all there is, and answers wait for it.
     pub(super) current: bool,
-    /// How far the second is.
+    /// How far the second is, and since when it lags.
     pub(super) there: Point,
     pub(super) late: Option<Stopwatch>,
     /// Who hands the hall over: nothing is changed any more.
     pub(super) handing: Option<String>,
     /// What went wrong last, in words.
     pub(super) trouble: String,
-    /// Codes that were wrong lately.
-    wrong: Vec<Stopwatch>,
     /// A device of the network has reached this computer.
     pub(super) reached: bool,
     /// Seconds by which the other's clock differs.
@@ -94,6 +94,12 @@ impl State {
     /// Whether the other is on the line.
     pub(super) const fn is_linked(&self) -> bool {
         self.link.is_some()
+    }
+
+    /// The link is gone; the second lags from here on.
+    fn unlink(&mut self) {
+        (self.link, self.current, self.handing) = (None, false, None);
+        self.late.get_or_insert_with(Stopwatch::start);
     }
 }
 
@@ -119,37 +125,15 @@ impl Second {
         let kept = options.file.as_ref().and_then(|file| read_at_most(file, 4096).ok());
         let kept = kept.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default();
         let mut lines = kept.lines().map(str::to_owned);
-        let part = lines.next().and_then(|line| Part::parse(&line)).unwrap_or(Part::Hall);
-        let pair = lines.next().map(|code| Pair {
-            code,
-            address: lines.next().unwrap_or_default(),
-            name: lines.next().unwrap_or_default(),
-        });
-        let (part, pair) = match options.follows.clone() {
-            Some((address, code)) => (Part::Second, Some(Pair { code, address, name: String::new() })),
-            None => (part, pair),
-        };
+        let mut part = lines.next().and_then(|line| Part::parse(&line)).unwrap_or(Part::Hall);
+        let mut next = || lines.next().unwrap_or_default();
+        let mut pair = Some(Pair { code: next(), address: next(), name: next() }).filter(|pair| !pair.code.is_empty());
+        if let Some((address, code)) = options.follows.clone() {
+            (part, pair) = (Part::Second, Some(Pair { code, address, name: String::new() }));
+        }
         let invited = options.awaits.then(app::long_code).flatten().map(|code| (code, Stopwatch::start(), true));
-        let state = State {
-            duty: Duty::begins(part, term, pair.as_ref().is_some_and(|pair| !pair.address.is_empty())),
-            pair,
-            invited,
-            asks: None,
-            link: None,
-            links: 0,
-            heard: Stopwatch::start(),
-            heard_at: None,
-            current: false,
-            there: Point::default(),
-            late: None,
-            handing: None,
-            trouble: String::new(),
-            wrong: Vec::new(),
-            reached: false,
-            clocks: 0,
-            only: OnlyHere::default(),
-            calls: false,
-        };
+        let duty = Duty::begins(part, term, pair.as_ref().is_some_and(|pair| !pair.address.is_empty()));
+        let state = State { duty, pair, invited, heard: Some(Stopwatch::start()), ..State::default() };
         let (file, computer) = (options.file.clone(), options.computer.clone());
         Self { state: Mutex::new(state), there: watch::Sender::new(0), file, computer }
     }
@@ -218,8 +202,9 @@ impl Second {
     fn hands_over(&self) -> String {
         let mut state = self.state();
         let who = state.handing.take().unwrap_or_default();
-        (state.duty, state.link, state.current) = (state.duty.hands_over(), None, false);
-        state.heard = Stopwatch::start();
+        state.duty = state.duty.hands_over();
+        state.unlink();
+        state.heard = Some(Stopwatch::start());
         drop(state);
         self.keep();
         who
@@ -271,28 +256,22 @@ impl Second {
         self.state().link == Some(number)
     }
 
-    /// Whether a link is open.
-    pub(super) fn is_linked(&self) -> bool {
-        self.state().link.is_some()
-    }
-
     fn unlinked(&self, number: u64) {
         let mut state = self.state();
         if state.link == Some(number) {
-            (state.link, state.current, state.handing) = (None, false, None);
-            state.late.get_or_insert_with(Stopwatch::start);
+            state.unlink();
         }
     }
 
     /// The other was heard of.
     fn hear(&self, at: Option<NaiveDateTime>) {
         let mut state = self.state();
-        (state.heard, state.heard_at, state.duty.doubts) = (Stopwatch::start(), at.or(state.heard_at), false);
+        (state.heard, state.heard_at, state.duty.doubts) = (Some(Stopwatch::start()), at.or(state.heard_at), false);
     }
 
     /// Since when the other has not been heard of.
     pub(super) fn silence(&self) -> Duration {
-        self.state().heard.elapsed()
+        self.state().heard.map_or(PRESSES, |heard| heard.elapsed())
     }
 
     /// Hands over to the second, once it has all there is; false where it does not follow.
@@ -347,62 +326,35 @@ impl Second {
         state.duty.doubts = doubts && state.duty.part == Part::Hall && state.pair.is_some();
     }
 
+    /// This computer is the hall.
+    fn serve(&self, duty: Duty) {
+        let mut state = self.state();
+        state.duty = duty;
+        state.unlink();
+        drop(state);
+        self.keep();
+    }
+
     /// Both met: what this one is now. True when it is the hall no more.
     fn meets(&self, other: Duty) -> bool {
         let mut state = self.state();
         let before = state.duty;
         state.duty = before.meets(other);
         let stopped = before.part == Part::Hall && state.duty.part != Part::Hall;
-        let changed = before.part != state.duty.part;
-        if changed {
-            (state.link, state.current, state.handing) = (None, false, None);
+        if before.part != state.duty.part {
+            state.unlink();
         }
         drop(state);
-        if changed {
-            self.keep();
-        }
+        self.keep();
         stopped
     }
 
     /// Notes where the other is, and its name.
     fn note(&self, name: &str, address: Option<String>) {
-        let mut state = self.state();
-        let Some(pair) = &mut state.pair else { return };
-        let before = (pair.name.clone(), pair.address.clone());
-        pair.name = name.to_owned();
-        pair.address = address.unwrap_or_else(|| pair.address.clone());
-        let changed = before != (pair.name.clone(), pair.address.clone());
-        drop(state);
-        if changed {
-            self.keep();
-        }
+        let Some(Pair { code, address: before, .. }) = self.pair() else { return };
+        self.state().pair = Some(Pair { code, address: address.unwrap_or(before), name: name.to_owned() });
+        self.keep();
     }
-
-    /// A code that opens nothing.
-    fn note_wrong(&self) {
-        let mut state = self.state();
-        state.wrong.retain(|one| one.elapsed() < Duration::from_secs(60));
-        state.wrong.push(Stopwatch::start());
-    }
-
-    /// Whether somebody tried codes.
-    pub(super) fn is_tried(&self) -> bool {
-        self.state().wrong.iter().filter(|one| one.elapsed() < Duration::from_secs(60)).count() >= 3
-    }
-}
-
-/// Refuses to take over where the hall lives, is here, or was never copied.
-/// Errors: why not.
-pub(super) fn may_not(club: &Club, second: &Second) -> Result<()> {
-    let why = match second.duty().part {
-        Part::Hall => "cet ordinateur est déjà la salle",
-        Part::Second if second.silence() < PRESSES => "la salle répond, ou répondait il y a moins de dix secondes",
-        _ if club.trust().stands_at()?.0.action == 0 => {
-            "rien n'a encore été copié ici : il n'y a pas de soirée à reprendre"
-        }
-        Part::Second | Part::Stopped => return Ok(()),
-    };
-    Err(AppError::input(why))
 }
 
 /// This computer is the hall from here on: the term, the action, the devices, the doors.
@@ -413,10 +365,7 @@ pub(super) fn take_over(club: &mut Club, hall: &Hall, who: &str) -> Result<()> {
     duty.term = duty.term.max(club.trust().term()?);
     let duty = duty.takes_over();
     club.trust().take_over(who, &second.computer, duty.term)?;
-    let mut state = second.state();
-    (state.duty, state.link, state.late) = (duty, None, Some(Stopwatch::start()));
-    drop(state);
-    second.keep();
+    second.serve(duty);
     hall.devices.remember(club.hall().devices()?, hall.clock.now());
     if club.hall().settings()?.is_open(hall.clock.now()) {
         let _ = hall.network.open();

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::runtime::Handle;
 
 use super::link::{Link, MOST};
-use super::{SILENCE, ask, last_change, nonce, stopped};
+use super::{SILENCE, WRONG, ask, last_change, nonce, stopped};
 use crate::desk::Hand;
 use crate::door::{self, From};
 use crate::hall::Hall;
@@ -22,7 +22,7 @@ use host::clock::Stopwatch;
 use storage::{Aside, News, Point, VERSION};
 
 /// How connections of this kind are named.
-pub(super) const UPGRADE: &str = "chelem-secours";
+pub(crate) const UPGRADE: &str = "chelem-secours";
 /// The header with the secret of one connection.
 pub(super) const NONCE: &str = "x-chelem-nombre";
 /// A heartbeat.
@@ -49,7 +49,7 @@ pub(crate) async fn called(hall: Arc<Hall>, request: Request) -> Response {
             if let Err(error) = served
                 && error.kind() == io::ErrorKind::InvalidData
             {
-                hall.second.note_wrong();
+                hall.rates.take(UPGRADE, WRONG);
             }
         });
     });

@@ -34,12 +34,14 @@ pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
 
 fn row(tournament: &Tournament, evening: &PointsEvening, placed: &Placed<Who>) -> PointsRow {
     let who = placed.who;
-    let met = evening.sessions.last().map_or(0, |session| met(session, who).map(|(_, milli)| milli).sum());
+    let of = |session| Pm::milli(met(session, who).map(|(_, milli)| milli).sum());
+    let sessions = if evening.sessions.len() > 1 { evening.sessions.iter().map(of).collect() } else { Vec::new() };
     PointsRow {
         rank: placed.rank,
         number: tournament.number(who),
         name: tournament.name_of(who),
-        met: Pm::milli(met),
+        met: evening.sessions.last().map_or(Pm::milli(0), of),
+        sessions,
         penalties: Some(etuis::points_off(tournament, who).0).filter(|sum| *sum != 0).map(Pm::milli),
         milli_pm: Pm(placed.total),
         left: placed.left,

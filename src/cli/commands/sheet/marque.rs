@@ -12,7 +12,7 @@ use domain::advice::Step;
 
 use clap::{Args, Subcommand};
 
-use crate::args::{position, score, table};
+use crate::args::{deal, position, score, table};
 use crate::error::CliError;
 use crate::import::{Asks, ListFile, import};
 use crate::run::Run;
@@ -20,7 +20,7 @@ use crate::settings::Key;
 use app::{Changes, Entering, Figures, SheetsImport};
 use domain::sheet::Doubt;
 use domain::{PositionNo, Refusal, Score, TableNo, counted};
-use input::typed::{self, ENTRY_ERROR, TypedDeal};
+use input::typed::{ENTRY_ERROR, TypedDeal};
 use report::sheet::said;
 
 /// Entre, corrige et montre les feuilles de marque
@@ -179,8 +179,10 @@ impl Marque {
             let records = self.donnes.into_iter().map(|deal| deal.at(&chairs));
             Figures::Deals(records.collect::<Result<_, Refusal>>()?)
         };
-        let asked = |doubt: &Doubt| !self.oui && (run.console.interactive || doubt.is_enormous());
-        let doubts = club.free(None)?.sheet_doubts(position, table, &figures)?.into_iter().filter(asked);
+        // Deals typed one by one are each judged already.
+        let unseen = matches!(figures, Figures::InOrder(_));
+        let asked = |doubt: &Doubt| !self.oui && (run.console.interactive || (unseen && doubt.is_enormous()));
+        let doubts = club.free(Step::EnterEtuis)?.sheet_doubts(position, table, &figures)?.into_iter().filter(asked);
         for doubt in doubts.collect::<Vec<_>>() {
             run.say(format!("Attention : {doubt}."));
             if !run.sure(false, &format!("Est-ce bien la feuille de la table {table} ? [o/N] "))? {
@@ -191,12 +193,6 @@ impl Marque {
         run.say_all(said::lines(&saved, steps::command));
         if run.for_machines() { run.show(&saved) } else { Ok(()) }
     }
-}
-
-/// A deal; what is wrong with it, without the words typed, which the error quotes already.
-fn deal(text: &str) -> Result<TypedDeal, String> {
-    let typed = format!("donne « {text} » : ");
-    typed::deal(text).map_err(|why| why.strip_prefix(&typed).unwrap_or(&why).to_owned())
 }
 
 /// Whether the dialogue asks who won: where a person types, unless the club's settings say no.

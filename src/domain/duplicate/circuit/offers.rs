@@ -41,6 +41,18 @@ pub fn offers(format: Format, entered: u16, positions: Option<u8>, size: Option<
     found
 }
 
+impl Asked {
+    /// The circuit to take where none is named: the usual one, or, where it cannot have these positions and étuis, the one proposed.
+    pub fn proposed_kind(format: Format, entered: u16, positions: Option<u8>, size: Option<u8>) -> Kind {
+        let usual = Self::usual_kind(format, entered);
+        if Self::usual(format, usual, entered, positions, size).allowed().is_ok() {
+            return usual;
+        }
+        let mut found = offers(format, entered, positions, size, false).into_iter();
+        found.find(|offer| offer.proposed).map_or(usual, |offer| offer.asked.kind)
+    }
+}
+
 /// D43: from 11 tables on both many étuis at a few positions and few étuis at many.
 fn other_shape(format: Format, kind: Kind, entered: u16) -> Option<Asked> {
     if format != Format::Individual || kind != Kind::Ligne {

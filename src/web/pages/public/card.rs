@@ -18,7 +18,7 @@ pub(crate) fn is_card(part: &str) -> bool {
     part.len() >= LEAST
 }
 
-/// The page; the same answer for wrong signs, for those that were renewed, and for somebody without a year.
+/// The page; the same answer for wrong signs, and for those that were renewed.
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let from = format!("carte {}", asked.from);
     if !asked.hall.rates.may(&from, WRONG_CODES) || !asked.hall.rates.take(&format!("page {}", asked.from), GOOD_CODES)

@@ -6,6 +6,7 @@ use super::HERE;
 use crate::answer::{Answer, Done};
 use crate::asked::Asked;
 use crate::kit;
+use crate::second::{WRONG, ship};
 use app::{AppError, Club, Result};
 use domain::counted;
 use domain::hall::Role;
@@ -57,7 +58,7 @@ pub(super) fn part(club: &Club, asked: &Asked) -> Markup {
             p.note { "Un autre ordinateur garde une copie de chaque feuille et peut reprendre la soirée en trente secondes." }
             @if arbiter { (form("ajouter", "Ajouter un ordinateur de secours")) }
         }
-        @if second.is_tried() { p.avis.att { "Un appareil essaie des codes de secours." } }
+        @if !asked.hall.rates.may(ship::UPGRADE, WRONG) { p.avis.att { "Un appareil essaie des codes de secours." } }
     } }
 }
 

@@ -384,6 +384,15 @@ fn d40_whatever_is_proposed_is_sound_and_there_is_always_something_from_20_playe
 }
 
 #[test]
+fn d5_what_is_taken_where_no_circuit_is_named_is_what_is_proposed() {
+    for (positions, kind) in [(None, Kind::Howell), (Some(15), Kind::Howell), (Some(6), Kind::Ligne)] {
+        assert_eq!(Asked::proposed_kind(Format::Triplettes, 16, positions, None), kind, "{positions:?}");
+        let proposed = offers(Format::Triplettes, 16, positions, None, false).into_iter().find(|offer| offer.proposed);
+        assert_eq!(proposed.unwrap().asked.kind, kind, "{positions:?}");
+    }
+}
+
+#[test]
 fn d40_what_is_proposed_to_those_who_must_follow_the_fft() {
     for tables in [5u16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 20, 28] {
         let found = offers(Format::Individual, tables * 4, None, None, true);
