@@ -436,7 +436,7 @@ fn m5_an_evening_of_3_to_7_players_has_all_that_an_evening_has() {
         let evening = entered(options, players, 1);
         evening.does(draw);
         evening.plays_on(if players == 7 { 3 } else { 2 }, &mut Chance(7));
-        let square = evening.run(&["seance", "finale"]);
+        let square = evening.run(&["seance", "finale", "12"]);
         assert!(square.code() == 1 && !square.err.is_empty(), "{players}: {}", square.err);
         let closed = evening.types("cloturer", "");
         assert!(

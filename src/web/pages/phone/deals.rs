@@ -113,7 +113,7 @@ fn noting(
     };
     let dealer = noted.chairs.iter().find(|line| Some(&line.chair) == noted.dealer.as_ref());
     let body = html! {
-        h1 tabindex="-1" { (title) @if let (Some(dealer), None, false) = (dealer, mended, whole) { small { " donne : " strong { (short(context, &dealer.name)) } } } }
+        h1 tabindex="-1" data-fige[mended.is_some()] { (title) @if let (Some(dealer), None, false) = (dealer, mended, whole) { small { " donne : " strong { (short(context, &dealer.name)) } } } }
         ul.cumuls { @for line in &noted.chairs { li { (short(context, &line.name)) " " strong.num { (signed(line.balance)) } } } }
         @if let Some(error) = &shown.refused { (words::refused_to_player(error)) }
         @if !whole { (one_deal(asked, &shown)) }
