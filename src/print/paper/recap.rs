@@ -151,20 +151,30 @@ impl Plan {
     }
 }
 
-/// The widths of the players' columns: alike, or those of long names wider by what the others can spare; in letters of the usual size at least.
+/// The widths of the players' columns: alike, but those of long names wider by what the others can spare.
 fn widths(alike: Mm, sheet: &RecapSheet, scale: f32) -> Vec<Mm> {
     /// A figure of five signs stands in it.
     const LEAST: Mm = Mm(11.0);
     let at = |size: Pt| {
         let word = |word: &str| font::width(word.trim_end(), Face::Regular, size) + cell_padding(size) * 2.0 + Mm(0.1);
         let wanted = |column: &RecapColumn| {
-            font::pieces(&font::composed(&column.name)).into_iter().map(word).fold(alike, Mm::max)
+            font::pieces(&font::composed(&column.name)).into_iter().map(word).fold(Mm(0.0), Mm::max)
         };
         let wanted: Vec<Mm> = sheet.columns.iter().map(wanted).collect();
-        let more: Mm = wanted.iter().map(|width| *width - alike).sum();
-        let short = alike - more / wanted.iter().filter(|width| **width == alike).count();
-        let spared = more == Mm(0.0) || short >= LEAST;
-        spared.then(|| wanted.into_iter().map(|width| if width == alike { short } else { width }).collect())
+        let mut share = alike;
+        // Each that is too wide for its share takes from the shares of the others.
+        loop {
+            let large = wanted.iter().filter(|width| **width > share);
+            let others = wanted.len() - large.clone().count();
+            let next = (alike * wanted.len() - large.copied().sum()) / others.max(1);
+            if others == wanted.len() || next == share || share < LEAST || others == 0 {
+                break;
+            }
+            share = next;
+        }
+        let widths: Vec<Mm> = wanted.into_iter().map(|width| width.max(share)).collect();
+        let room = alike * widths.len() + Mm(0.01);
+        Some(widths).filter(|widths| share >= LEAST.min(alike) && widths.iter().copied().sum::<Mm>() <= room)
     };
     let sizes = [scale, 1.0].map(|scale| Pt(NAME_SIZES[2]) * scale);
     sizes.into_iter().find_map(at).unwrap_or_else(|| vec![alike; sheet.columns.len()])

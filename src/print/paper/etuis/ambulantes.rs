@@ -113,7 +113,9 @@ fn words(line: &EtuiPaperLine, column: usize, etui: &EtuiPaper) -> String {
     match column {
         0 => line.position.to_string(),
         1 => line.table.to_string(),
-        2 if !opposed => line.players.join(if etui.formations { " – " } else { " " }),
+        2 if etui.formations && !opposed => line.players.join(" – "),
+        // North and South on one line, East and West on one.
+        2 if !opposed => line.players.chunks(2).map(|pair| pair.join("\u{a0}")).collect::<Vec<_>>().join(" "),
         2 | 3 if opposed && !line.rests => line.players.get(column - 2).cloned().unwrap_or_default(),
         3 | 4 if line.rests && opposed == (column == 4) => "relais".to_owned(),
         _ => String::new(),
