@@ -686,7 +686,7 @@ fn a4_a_condition_after_another_decision_asks_for_the_deal_that_was_played() {
         evening.does(&format!("marque 1 {table} -- 0 0 0 0"));
     }
     assert!(evening.types("etat", "").contains("À faire : chelem marque --corriger"));
-    assert_ne!(evening.run(&["cloturer"]).code, 0);
+    assert_ne!(evening.run(&["cloturer"]).code(), 0);
     assert!(evening.run(&["verifier"]).out.contains("la feuille l'a annulée"));
     // A deal that was lost is struck off by the condition itself: nothing more is asked.
     for (mark, balance) in [("62", "N +136"), ("-62", "N -50")] {
