@@ -330,10 +330,7 @@ impl Saison {
             Some(What::Importer(args)) => import(run, &mut club, args),
             Some(What::Categorie(args)) => categories(run, &mut club, name, args),
             Some(What::Joueur { joueur }) => run.show(&club.seasons().player(name, &joueur)?),
-            Some(What::Tableau { quoi: Board::Presences }) => run.show(&club.seasons().presence(name)?),
-            Some(What::Tableau { quoi: Board::Records }) => run.show(&club.seasons().records(name)?),
-            Some(What::Tableau { quoi: Board::Palmares }) => run.show(&club.seasons().palmares(name)?),
-            Some(What::Tableau { quoi: Board::Caisse }) => run.show(&club.seasons().accounts(name)?),
+            Some(What::Tableau { quoi }) => board(run, &club, name, quoi),
             Some(What::Cotisation { joueur, somme, le }) => {
                 run.done(club.seasons().pay_membership(name, &joueur, Cents(somme), le)?)
             }
@@ -355,6 +352,15 @@ impl Saison {
                 run.done(format!("Saison « {} » close.", ranking.season))
             }
         }
+    }
+}
+
+fn board(run: &mut Run<'_>, club: &Club, season: Option<&str>, what: Board) -> Result<(), CliError> {
+    match what {
+        Board::Presences => run.show(&club.seasons().presence(season)?),
+        Board::Records => run.show(&club.seasons().records(season)?),
+        Board::Palmares => run.show(&club.seasons().palmares(season)?),
+        Board::Caisse => run.show(&club.seasons().accounts(season)?),
     }
 }
 
