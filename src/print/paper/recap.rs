@@ -146,7 +146,9 @@ impl Plan {
         let columns = std::iter::once(LABELS).chain(players).chain([TOTAL, TOTAL]);
         let names = sheet.columns.iter().map(|column| column.name.as_str());
         let room = (column, name * scale, NAME_LINES);
-        let names = common_size(names, Style::regular(8.0), &NAME_SIZES, room, scale);
+        // In large letters they are rather as small as elsewhere than broken.
+        let sizes = NAME_SIZES.into_iter().chain([NAME_SIZES[2] / scale.max(1.0)]).collect::<Vec<f32>>();
+        let names = common_size(names, Style::regular(8.0), &sizes, room, scale);
         Self { number, head, row, columns: Columns::new(columns), size, names }
     }
 }
