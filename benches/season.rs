@@ -14,6 +14,7 @@ mod unix {
     use std::path::Path;
 
     use app::{Changes, Club};
+    use archive::Archive;
     use simulate::{play_large_year, play_later_year, year_clock};
     use storage::Mode;
 
@@ -81,7 +82,7 @@ mod unix {
         club.trust().backup(Some(base)).unwrap();
     }
 
-    /// A base of so many imported nights: the archives of a few, again and again.
+    /// A base of so many imported nights: the archives of a few, again and again under other names.
     fn import(base: &Path, nights: usize) {
         let few = base.with_file_name("quelques.sqlite");
         let mut club = Club::in_memory(&year_clock(), "Anne").unwrap();
@@ -89,12 +90,15 @@ mod unix {
         club.trust().backup(Some(&few)).unwrap();
         let archive = |number| {
             let club = Club::open(&few, Mode::Existing, &year_clock(), "Anne", i64::try_from(number).ok()).unwrap();
-            archive::write_archive(&club.trust().archive().unwrap(), "banc").unwrap().0
+            club.trust().archive().unwrap()
         };
-        let archives: Vec<Vec<u8>> = (1..=FEW).map(archive).collect();
+        let mut archives: Vec<Archive> = (1..=FEW).map(archive).collect();
         let club = Club::in_memory(&year_clock(), "Anne").unwrap();
-        for archive in archives.iter().cycle().take(nights) {
-            club.trust().import_archive(archive, Changes::Apply).unwrap();
+        for number in 0..nights {
+            let night = &mut archives[number % FEW];
+            night.tournament.name = number.to_string();
+            let file = archive::write_archive(night, "banc").unwrap().0;
+            club.trust().import_archive(&file, Changes::Apply).unwrap();
         }
         club.trust().backup(Some(base)).unwrap();
         std::fs::remove_file(few).unwrap();
@@ -125,9 +129,9 @@ mod unix {
         for line in [
             "saison",
             "saison soirees",
-            "saison records",
+            "saison tableau records",
             "saison regler --essayer",
-            "saison caisse",
+            "saison tableau caisse",
             "etat",
             "joueurs lister",
         ] {

@@ -94,6 +94,7 @@ const SECTIONS: &[Section] = &[
             an archive that differs by more than times and who typed; a finding of `verifier`; memory that grows with the events.",
         trials: &[
             ("hall-kills", "kills while phones and the control table send"),
+            ("second-kills", "kills of either of two computers while sheets go in"),
             ("hall-replays", "requests twice, late, cut, out of order"),
             ("hall-evenings", "evenings by browsers and by commands"),
             ("hall-hours", "events in one run of the program"),

@@ -603,6 +603,78 @@ fn a4_s11_a_decision_without_its_deal_is_recalled_and_a_deal_struck_off_is_not_m
 }
 
 #[test]
+fn a3_a_deal_given_before_its_sheet_is_of_whoever_takes_it_there() {
+    let (evening, [north, south, ..]) = seated("--positions 1 --donnes 2", 1);
+    evening.does("incident noter score-ajuste --table 1 --donne 1 --motif renonce --devient \"garde_sans S 66\"");
+    evening.does("marque 1 1 --donne \"garde N 106\" --donne \"garde N 66\"");
+    let taken = |name: &str| {
+        let report: serde_json::Value =
+            serde_json::from_str(&evening.does(&format!("statistiques {name} --format json"))).unwrap();
+        report["contracts"].as_array().unwrap().iter().map(|one| one["taken"].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!((taken(&north), taken(&south)), (vec![0, 1, 0, 0, 1], vec![0, 0, 1, 0, 1]));
+    evening.verified();
+    let said = evening.story(&["etat", "journal --corrections"]);
+    assert!(said.contains("Arbitrage") && said.contains("position 1, table 1, donne 1 : score ajusté"), "{said}");
+    assert!(said.contains("Décision : Position 1, table 1, donne 1 : score ajusté"), "{said}");
+}
+
+#[test]
+fn f6_enormous_balances_are_stored_through_a_pipe_only_where_somebody_says_so() {
+    let evening = Evening::tournament(8, "--positions 1 --donnes 4");
+    evening.file("grand.csv", "position;table;N;S;E;O\n1;1;90000;-30000;-30000;-30000\n");
+    for line in ["marque 1 1 -- 90000 -30000 -30000 -30000", "marque importer grand.csv"] {
+        let words = cli::split_words(&line.replace("grand.csv", &evening.path("grand.csv").display().to_string()));
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let refused = evening.run(&words).expect(1);
+        assert!(refused.err.contains("c'est énorme") && refused.err.contains("--oui"), "{refused:?}");
+        assert!(evening.sheets().is_empty());
+    }
+    evening.does("marque 1 1 --oui -- 90000 -30000 -30000 -30000");
+    assert_eq!(evening.sheets().len(), 1);
+}
+
+/// The lines that the home screen offers.
+fn offered(evening: &Evening) -> Vec<String> {
+    let report: serde_json::Value = serde_json::from_str(&evening.does("etat --format json")).unwrap();
+    let step = |now: &serde_json::Value| now["do"].as_str().unwrap().trim_start_matches("chelem ").to_owned();
+    report["now"].as_array().unwrap().iter().map(step).collect()
+}
+
+#[test]
+fn m5_what_is_offered_before_a_draw_or_a_position_that_would_be_refused_is_accepted() {
+    for players in [9, 13, 14] {
+        let evening = Evening::empty();
+        evening.file("liste.csv", common::player_list(players, "JOUEUR"));
+        evening.does("nouveau Essai --positions 5");
+        evening.does("inscrire --fichier liste.csv");
+        let offered = offered(&evening);
+        assert!(!offered.contains(&"placer".to_owned()), "{players}: {offered:?}");
+        for line in ["tournoi modifier --positions 4", "placer --mouvement hasard"] {
+            assert!(offered.iter().any(|step| step == line), "{players}: {offered:?}");
+        }
+        evening.copy().does("placer --mouvement hasard");
+        evening.does("tournoi modifier --positions 4");
+        evening.does("placer");
+    }
+    let evening = Evening::tournament(12, "--positions 5 --donnes 4");
+    evening.plays_on(1, &mut Chance(7));
+    // Two who would sit at one table of the next position.
+    let next: serde_json::Value = serde_json::from_str(&evening.does("position voir 2 --format json")).unwrap();
+    for chair in ["N", "E"] {
+        let name = next["tables"][0][chair].as_str().unwrap().split(' ').next().unwrap();
+        evening.does(&format!("abandon {name} --motif parti"));
+    }
+    let first = offered(&evening).remove(0);
+    assert!(first.starts_with("deplacer ") && first.ends_with("--position 2"), "{first}");
+    let home = evening.does("");
+    assert!(home.contains("12 joueurs dont 2 partis") && home.contains("n'aurait que 2 joueurs"), "{home}");
+    evening.does(&first);
+    assert_eq!(offered(&evening)[0], "position suivante");
+    evening.does("position suivante");
+}
+
+#[test]
 fn a4_a_condition_after_another_decision_asks_for_the_deal_that_was_played() {
     let (evening, _) = seated("--positions 1 --donnes 2", 1);
     evening.does("marque 1 1 --donne \"garde N 62\" --donne \"garde S 50\"");

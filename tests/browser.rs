@@ -20,3 +20,5 @@ mod hall;
 mod night;
 #[path = "browser/readable.rs"]
 mod readable;
+#[path = "browser/season.rs"]
+mod season;

@@ -424,3 +424,55 @@ fn p2_who_came_for_a_position_that_is_cut_takes_part_in_the_next_session_only() 
     assert_eq!(told["scale"]["participants"], 18, "{}", told["scale"]);
     evening.does("verifier");
 }
+
+/// M5: whatever was made for two tables: the balanced draw, the final square, prizes, statistics, each paper.
+#[test]
+fn m5_an_evening_of_3_to_7_players_has_all_that_an_evening_has() {
+    for (players, options, draw) in [
+        (3, "--positions 2 --donnes 60", "placer --tirage equilibre"),
+        (5, "--positions 2 --donnes 5 --jeu mort", "placer"),
+        (7, "--positions 3 --donnes 5 --engagement 10", "placer --mouvement meilleurs"),
+    ] {
+        let evening = entered(options, players, 1);
+        evening.does(draw);
+        evening.plays_on(if players == 7 { 3 } else { 2 }, &mut Chance(7));
+        let square = evening.run(&["seance", "finale", "12"]);
+        assert!(square.code() == 1 && !square.err.is_empty(), "{players}: {}", square.err);
+        let closed = evening.types("cloturer", "");
+        assert!(
+            closed.contains(&format!("Soirée de {players} joueurs : ni PCN ni homologation (11 joueurs au moins).")),
+            "{closed}"
+        );
+        for line in
+            ["classement", "classement --expliquer joueur001", "statistiques", "etat", "prix", "verifier --complet"]
+        {
+            evening.does(line);
+        }
+        for paper in catalogue::ALL.iter().filter(|paper| !paper.of_one) {
+            let said = evening.run(&["imprimer", paper.name, "--sortie", "p.pdf", "--remplacer"]);
+            let federal = ["pcn", "homologation"].contains(&paper.name);
+            assert!(
+                said.code() == 0 || (said.code() == 1 && said.err.starts_with("erreur : ")),
+                "{players}, {}: {}",
+                paper.name,
+                said.err
+            );
+            assert!(!federal || said.err.contains("ni PCN ni homologation"), "{}: {}", paper.name, said.err);
+        }
+    }
+}
+
+/// M5: five players and the usual game; the advice works as it is typed.
+#[test]
+fn m5_five_players_are_asked_how_they_play() {
+    let evening = entered("--positions 5 --donnes 5", 5, 1);
+    let story = evening.story(&[
+        "placer",
+        "tournoi modifier --jeu cinq",
+        "tournoi modifier --positions 1 --donnes 25",
+        "placer --graine 7",
+        "tournoi modifier --jeu mort",
+        "federation homologation",
+    ]);
+    insta::assert_snapshot!(story);
+}

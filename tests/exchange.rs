@@ -115,7 +115,6 @@ fn an_archive_adds_to_the_directory_and_overwrites_nothing() {
         "joueurs chercher joueur001",
         "--tournoi 2 inscrits",
         "annuler --oui",
-        "annuler --oui",
         "tournoi lister",
     ]);
     insta::assert_snapshot!(story);
@@ -287,13 +286,124 @@ fn f6_an_archive_tells_of_corrections_by_hand_by_file_and_by_ruling() {
 }
 
 #[test]
-fn an_archive_of_a_tournament_that_is_here_is_taken_with_a_warning() {
+fn y16_an_archive_of_a_tournament_that_is_here_does_nothing_and_another_copy_is_taken_with_a_warning() {
     let evening = Evening::tournament(12, "--positions 2 --donnes 4");
     evening.does("exporter archive --sortie a.chelem");
     let said = evening.does("importer archive a.chelem");
+    assert!(said.contains("Déjà là : c'est le tournoi 1 (Coupe d'essai, 21/11/2026). Rien n'est fait."), "{said}");
+    let report: serde_json::Value =
+        serde_json::from_str(&evening.does("importer archive a.chelem --format json")).unwrap();
+    assert_eq!((&report["already"], &report["changes"]), (&1.into(), &0.into()), "{report}");
+    // Corrected since, it is no longer the same.
+    evening.does("joueurs modifier joueur001 --club Nantes");
+    let said = evening.does("importer archive a.chelem");
     assert!(said.contains("le tournoi 1 de la base a le même nom et la même date"), "{said}");
+    // Taken once, the archive is known by its digest, whatever became of the tournament.
+    let said = evening.does("importer archive a.chelem");
+    assert!(said.contains("Déjà là : c'est le tournoi 2"), "{said}");
     evening.does("annuler --oui");
     assert!(!evening.does("tournoi lister").contains(" 2 "));
+    evening.verified();
+}
+
+#[test]
+fn a_season_goes_out_and_comes_back_the_same_and_a_night_cut_out_is_an_archive() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 4");
+    evening.plays_on(2, &mut Chance(4));
+    evening.does("cloturer");
+    evening.does("saison creer \"2026-2027\"");
+    evening.does("joueurs publication joueur001 initiales");
+    evening.does("exporter archive --saison --sortie s.chelem");
+    let season = std::fs::read_to_string(evening.path("s.chelem")).unwrap();
+    let other = Evening::empty();
+    other.file("s.chelem", &season);
+    other.does("importer archive s.chelem");
+    other.does("exporter archive --saison 2026 --sortie t.chelem");
+    assert_eq!(std::fs::read_to_string(other.path("t.chelem")).unwrap(), season);
+    other.verified();
+    let night: Vec<&str> = season.lines().skip_while(|line| !line.contains("\"fact\":\"night\"")).skip(1).collect();
+    assert!(night[0].contains("\"version\":4"), "a wish of publication: {}", night[0]);
+    evening.file("n.chelem", night.join("\n") + "\n");
+    assert!(evening.does("importer archive n.chelem").contains("Déjà là : c'est le tournoi 1"));
+    let alone = Evening::empty();
+    alone.file("n.chelem", night.join("\n") + "\n");
+    alone.does("importer archive n.chelem");
+    assert!(alone.does("joueurs dossier joueur001").contains("initiales"));
+    alone.verified();
+}
+
+/// The header of an archive.
+fn header(evening: &Evening, name: &str) -> serde_json::Value {
+    let text = std::fs::read_to_string(evening.path(name)).unwrap();
+    serde_json::from_str(text.lines().next().unwrap()).unwrap()
+}
+
+#[test]
+fn an_archive_for_a_comite_leaves_out_what_only_the_club_needs_and_is_verified_all_the_same() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 4");
+    let refused = evening.run(&["exporter", "archive", "--pour-comite"]).expect(1);
+    assert!(refused.err.contains("n'est pas clos"), "{refused:?}");
+    evening.does("joueurs modifier joueur001 --ne 31/12/1960 --famille Durand");
+    evening.does("joueurs publication joueur002 anonyme");
+    evening.plays_on(2, &mut Chance(4));
+    evening.does("penalite joueur003 100 --motif \"paroles blessantes\"");
+    evening.does("prix special Hospitalier --lot panier");
+    evening.does("cloturer");
+    evening.does("exporter archive --sortie whole.chelem");
+    evening.does("exporter archive --pour-comite --sortie c.chelem");
+    let text = std::fs::read_to_string(evening.path("c.chelem")).unwrap();
+    for gone in ["1960-12-31", "Durand", "blessantes", "Hospitalier", "\"fact\":\"action\""] {
+        assert!(!text.contains(gone), "{gone}");
+        assert!(std::fs::read_to_string(evening.path("whole.chelem")).unwrap().contains(gone), "{gone}");
+    }
+    assert!(text.contains("\"birth\":\"1960\"") && text.contains("\"publication\":\"anonyme\""));
+    let (own, whole) = (header(&evening, "c.chelem"), header(&evening, "whole.chelem"));
+    assert_eq!(
+        (&own["version"], &own["reduced"], &whole["reduced"]),
+        (&4.into(), &true.into(), &serde_json::Value::Null)
+    );
+    assert_eq!((&own["night"], &own["edition"], &own["base"]), (&whole["night"], &whole["edition"], &whole["base"]));
+    assert!(own["night"].as_str().unwrap().len() == 32 && own["base"].is_string());
+    let said = evening.does("verifier --archive c.chelem");
+    assert!(said.contains("aucune anomalie") && said.contains("l'archive est réduite"), "{said}");
+    let refused = evening.run(&["importer", "archive", "c.chelem"]).expect(1);
+    assert!(refused.err.contains("réduite, pour un comité"), "{refused:?}");
+}
+
+#[test]
+fn y16_a_newer_edition_is_taken_in_the_place_of_the_older_one_when_asked_and_never_the_other_way() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 4");
+    evening.does("joueurs publication joueur002 initiales");
+    evening.does("exporter archive --sortie old.chelem");
+    evening.does("tournoi modifier --lieu Nantes");
+    evening.does("annuler --oui");
+    evening.does("tournoi modifier --lieu Rennes");
+    evening.does("exporter archive --sortie new.chelem");
+    let [old, new] = ["old.chelem", "new.chelem"].map(|name| header(&evening, name));
+    assert_eq!(old["night"], new["night"]);
+    assert_eq!(new["edition"].as_i64().unwrap() - old["edition"].as_i64().unwrap(), 3);
+    let other = Evening::empty();
+    for name in ["old.chelem", "new.chelem"] {
+        other.file(name, std::fs::read(evening.path(name)).unwrap());
+    }
+    other.does("importer archive old.chelem");
+    other.does("saison creer \"2026-2027\"");
+    let refused = other.run(&["importer", "archive", "new.chelem"]).expect(1);
+    assert!(refused.err.contains("une version plus récente du tournoi 1 : 3 actions depuis"), "{refused:?}");
+    assert!(refused.err.contains("--remplacer"), "{refused:?}");
+    assert!(other.does("importer archive new.chelem --remplacer").contains("Il prend la place du tournoi 1"));
+    other.does("exporter archive --sortie again.chelem");
+    let again = header(&other, "again.chelem");
+    assert_eq!((&again["night"], &again["edition"]), (&new["night"], &new["edition"]));
+    let refused = other.run(&["importer", "archive", "old.chelem"]).expect(1);
+    assert!(
+        refused.err.contains("une version plus récente est déjà là : c'est le tournoi 2, 3 actions depuis"),
+        "{refused:?}"
+    );
+    assert!(other.does("importer archive new.chelem").contains("Déjà là"));
+    other.does("annuler --oui");
+    assert!(other.does("tournoi lister").contains("  1   Coupe d'essai"));
+    other.verified();
 }
 
 #[test]

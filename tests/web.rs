@@ -19,6 +19,8 @@ mod duplicate;
 mod evening;
 #[path = "web/files.rs"]
 mod files;
+#[path = "web/friends.rs"]
+mod friends;
 #[path = "web/hall.rs"]
 mod hall;
 #[path = "web/hostile.rs"]
@@ -29,6 +31,8 @@ mod kills;
 mod papers;
 #[path = "web/phones.rs"]
 mod phones;
+#[path = "web/season.rs"]
+mod season;
 #[path = "web/second.rs"]
 mod second;
 #[path = "web/site.rs"]

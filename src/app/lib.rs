@@ -42,7 +42,7 @@ pub use error::{AppError, Result};
 pub use evening::settings::TournamentChanges;
 pub use federation::awards::{ScaleAsked, scale};
 pub use hall::Hall;
-pub use hall::{HallChange, HallSettings, ProposalSaved, Proposed, in_halves};
+pub use hall::{HallChange, HallSettings, Noted, ProposalSaved, Proposed, in_halves, long_code, read_long_code};
 pub use kept::LastRead;
 pub use night::{Duplicate, Free, Night};
 pub use paper::Papers;
@@ -71,8 +71,10 @@ pub use sheet::enter::{Entering, Figures};
 pub use sheet::import::SheetsImport;
 #[cfg(test)]
 pub(crate) use storage::RequestRow;
+pub use trust::Taking;
 pub use trust::Trust;
 pub use trust::backup::{Restored, restore, where_it_stands};
+pub use trust::second::{OnlyHere, take_whole};
 
 #[cfg(test)]
 mod tests;

@@ -3,25 +3,32 @@
 use std::collections::HashSet;
 
 use super::check_values::{
-    Checked, DRAWS, check_action, check_deal, check_incident, check_place, check_tournament, date, money, movement,
-    must, one_last_session, one_of, within, written,
+    Checked, DRAWS, born, check_action, check_deal, check_incident, check_place, check_tournament, date, money,
+    movement, must, one_last_session, one_of, within, written,
 };
 use super::etuis::{EtuiResult, Fine, Fouled, Play};
 use super::facts::{
-    Archive, Entry, Export, Fact, Movement, Penalty, Prize, Seat, Session, Settled, Sheet, Special, Start, Team,
+    Archive, Entry, Export, Fact, Movement, Penalty, Person, Prize, Seat, Session, Settled, Sheet, Special, Start, Team,
 };
+use super::read::Content;
+use super::season::SeasonArchive;
 use domain::Orientation;
 use domain::award::Formula;
 use domain::competition;
 use domain::duplicate::circuit;
 use domain::money::SpecialRule;
+use domain::movement::MAX_DEALS;
 use domain::penalty::Offence;
+use domain::publication::Publication;
+use domain::season::Rules;
 use domain::sheet::Balances;
 
 /// The facts read so far.
 #[derive(Debug, Default)]
 pub(super) struct Checker {
     archive: Option<Archive>,
+    pub(super) season: Option<SeasonArchive>,
+    pub(super) rules: Rules,
     /// The kind of the last fact, by its place in the order.
     last: usize,
     seen: HashSet<Key>,
@@ -29,7 +36,7 @@ pub(super) struct Checker {
 
 /// Facts that must be unique.
 #[derive(Debug, PartialEq, Eq, Hash)]
-enum Key {
+pub(super) enum Key {
     Session(u8),
     Team(u32),
     Entry(u32),
@@ -46,14 +53,19 @@ enum Key {
     Prize(u32),
     Special(String),
     Export(u32),
+    Rule(String),
+    Category(String),
+    Outside(String),
 }
 
 impl Checker {
     /// Adds the fact of the next line.
     pub(super) fn add(&mut self, fact: Fact) -> Checked {
-        let order = fact.order();
-        must(order >= self.last, "ce fait n'est pas à sa place dans l'ordre de l'archive")?;
-        self.last = order;
+        self.in_order(fact.order())?;
+        if fact.is_of_a_season() {
+            return self.of_season(fact);
+        }
+        must(self.season.is_none(), "ce fait n'est d'aucune soirée")?;
         if let Fact::Tournament(tournament) = fact {
             must(self.archive.is_none(), "un second tournoi")?;
             check_tournament(&tournament)?;
@@ -69,14 +81,20 @@ impl Checker {
         outcome
     }
 
+    pub(super) fn in_order(&mut self, order: usize) -> Checked {
+        must(order >= self.last, "ce fait n'est pas à sa place dans l'ordre de l'archive")?;
+        self.last = order;
+        Ok(())
+    }
+
     /// All that was added.
-    pub(super) fn archive(self) -> Option<Archive> {
-        self.archive
+    pub(super) fn content(self) -> Option<Content> {
+        let tournament = self.archive.map(|archive| Content::Tournament(Box::new(archive)));
+        tournament.or_else(|| self.season.map(Content::Season))
     }
 
     fn check(&mut self, fact: &Fact, archive: &Archive) -> Checked {
         match fact {
-            Fact::Tournament(_) => Ok(()),
             Fact::Session(session) => self.check_session(session, archive),
             Fact::Team(team) => self.check_team(team),
             Fact::Entry(entry) => {
@@ -102,10 +120,11 @@ impl Checker {
             Fact::Special(special) => self.check_special(special),
             Fact::Export(export) => self.check_export(export),
             Fact::Action(action) => check_action(action),
+            _ => Ok(()),
         }
     }
 
-    fn once(&mut self, key: Key, what: impl std::fmt::Display) -> Checked {
+    pub(super) fn once(&mut self, key: Key, what: impl std::fmt::Display) -> Checked {
         must(self.seen.insert(key), format!("{what} : en double"))
     }
 
@@ -116,7 +135,7 @@ impl Checker {
         session.date.as_deref().map_or(Ok(()), |text| date("date de la séance", text))?;
         within("première position", session.first_position, 2, archive.tournament.positions)?;
         within("positions de la séance", session.positions, 1, if session.circuit.is_some() { 40 } else { 20 })?;
-        within("donnes", session.deals, 1, 50)?;
+        within("donnes", session.deals, 1, MAX_DEALS)?;
         match &session.circuit {
             Some(key) => {
                 one_of("circuit", key, &circuit::Kind::ALL.map(circuit::Kind::key))?;
@@ -146,14 +165,7 @@ impl Checker {
     fn check_entry(&mut self, entry: &Entry) -> Checked {
         within("numéro d'inscription", entry.number, 1, 100_000)?;
         self.once(Key::Entry(entry.number), format!("inscription {}", entry.number))?;
-        let person = &entry.person;
-        must(!domain::text::fold(&person.last_name).is_empty(), "le nom manque")?;
-        if let Some(licence) = &person.licence {
-            written("licence", licence)?;
-            self.once(Key::Licence(licence.clone()), format!("licence {licence}"))?;
-        }
-        person.birth.as_deref().map_or(Ok(()), |text| date("né le", text))?;
-        person.series.map_or(Ok(()), |series| within("série", series, 1, 4))?;
+        self.check_card(&entry.person)?;
         entry.qualified_series.map_or(Ok(()), |series| within("série à la qualification", series, 1, 4))?;
         for text in [&entry.qualified_club, &entry.qualified_committee] {
             text.as_deref().map_or(Ok(()), |text| written("club ou comité à la qualification", text))?;
@@ -176,6 +188,18 @@ impl Checker {
             }
             _ => Err("une équipe sans place, ou une place sans équipe".to_owned()),
         }
+    }
+
+    pub(super) fn check_card(&mut self, person: &Person) -> Checked {
+        must(!domain::text::fold(&person.last_name).is_empty(), "le nom manque")?;
+        if let Some(licence) = &person.licence {
+            written("licence", licence)?;
+            self.once(Key::Licence(licence.clone()), format!("licence {licence}"))?;
+        }
+        person.birth.as_deref().map_or(Ok(()), born)?;
+        let wish = person.publication.as_deref().map(Publication::parse);
+        must(!matches!(wish, Some(None | Some(Publication::Name))), "une façon de nommer inconnue")?;
+        person.series.map_or(Ok(()), |series| within("série", series, 1, 4))
     }
 
     fn must_be_entered(&self, entry: u32) -> Checked {

@@ -4,7 +4,7 @@ use super::facts::{Action, Archive, Deal, Entry, Incident, Tournament};
 use super::read::{RULES, RULES_OF_ETUIS};
 use domain::award::Formula;
 use domain::competition;
-use domain::movement::{Game, Kind};
+use domain::movement::{Game, Kind, MAX_DEALS};
 use domain::scoring::Contract;
 
 pub(super) type Checked = Result<(), String>;
@@ -39,6 +39,11 @@ pub(super) fn date(what: &str, text: &str) -> Checked {
     must(text.len() == 10 && read.is_ok(), format!("{what} : « {text} » n'est pas une date comme 2026-11-21"))
 }
 
+/// A date of birth, or its year alone.
+pub(super) fn born(text: &str) -> Checked {
+    if text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit()) { Ok(()) } else { date("né le", text) }
+}
+
 pub(super) fn movement(key: &str) -> Checked {
     must(Kind::parse(key).is_some_and(|kind| kind.key() == key), format!("mouvement : « {key} » n'est pas connu"))
 }
@@ -54,7 +59,7 @@ pub(super) fn check_tournament(t: &Tournament) -> Checked {
     written("nom du tournoi", &t.name)?;
     date("date du tournoi", &t.date)?;
     within("positions", t.positions, 1, 120)?;
-    within("donnes", t.deals, 1, 50)?;
+    within("donnes", t.deals, 1, MAX_DEALS)?;
     t.movement.as_deref().map_or(Ok(()), movement)?;
     let formula = Formula::parse(&t.formula).filter(|formula| formula.key() == t.formula);
     let formula = formula.ok_or_else(|| format!("formule : « {} » n'est pas connue", t.formula))?;
@@ -100,12 +105,14 @@ pub(super) fn check_place(position: u8, table: u16, archive: &Archive) -> Checke
     within("table", table, 1, 150)
 }
 
+fn contract(key: &str) -> Checked {
+    let known = Contract::parse(key).is_some_and(|contract| contract.key() == key);
+    must(known, format!("contrat : « {key} » n'est pas connu"))
+}
+
 pub(super) fn check_deal(deal: &Deal) -> Checked {
     one_of("genre", &deal.kind, &["marque", "complete", "annulee", "ajustee"])?;
-    if let Some(key) = &deal.contract {
-        let known = Contract::parse(key).is_some_and(|contract| contract.key() == key);
-        must(known, format!("contrat : « {key} » n'est pas connu"))?;
-    }
+    deal.contract.as_deref().map_or(Ok(()), contract)?;
     deal.petit.as_deref().map_or(Ok(()), |word| one_of("petit", word, &["attack", "defence"]))?;
     let chelems = ["announced_made", "made", "announced_failed", "defence", "announced_failed_defence"];
     deal.chelem.as_deref().map_or(Ok(()), |word| one_of("chelem", word, &chelems))?;
@@ -149,6 +156,8 @@ pub(super) fn check_incident(incident: &Incident, archive: &Archive) -> Checked 
     must(incident.at_fault.is_none_or(known), "un fautif qui n'est pas inscrit")?;
     must(incident.at_fault.is_some() || !incident.banned, "une interdiction d'annoncer sans fautif")?;
     let scores = incident.scores.chairs();
+    incident.taken.as_ref().map_or(Ok(()), |taken| contract(&taken.contract))?;
+    must(incident.taken.is_none() || !scores.is_empty(), "un preneur sans score ajusté")?;
     must(scores.is_empty() || incident.outcome.as_deref() == Some("ajustee"), "des scores sans score ajusté")?;
     must(scores.iter().map(|(_, score)| i64::from(score.0)).sum::<i64>() == 0, "la somme des scores n'est pas 0")
 }

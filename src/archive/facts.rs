@@ -4,6 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::etuis::{Duplicate, EtuiResult, Etuis, Fine, Fouled, Play};
+use super::season::{Outside, Played, Rule, Season, SeasonPerson};
+use domain::season::Category;
 use domain::{Orientation, Score};
 
 /// A whole tournament.
@@ -43,10 +45,16 @@ pub struct Archive {
     pub actions: Vec<Action>,
 }
 
-/// One line of an archive.
+/// One line of an archive. Those of a season stand before its nights, whose lines are files of their own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
 pub enum Fact {
+    Season(Season),
+    Rule(Rule),
+    Category(Category),
+    Person(SeasonPerson),
+    Night(Played),
+    Outside(Outside),
     Tournament(Tournament),
     Session(Session),
     Team(Team),
@@ -200,6 +208,9 @@ pub struct Person {
     pub licensed_before: bool,
     pub zone: String,
     pub family: String,
+    /// `initiales` or `anonyme`: how published pages may name the person, where it is not by the whole name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub publication: Option<String>,
 }
 
 /// An entrant's starting place in a session.
@@ -299,6 +310,16 @@ pub struct Penalty {
     pub offence: Option<String>,
 }
 
+/// A contract, and the chairs that took it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Taken {
+    pub contract: String,
+    pub taker: Orientation,
+    pub partner: Option<Orientation>,
+    pub dead: Option<Orientation>,
+}
+
 /// A decision of the arbiter (A3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -312,6 +333,9 @@ pub struct Incident {
     pub poignees: String,
     #[serde(default)]
     pub scores: Figures,
+    /// Who took the deal that an adjusted score is, where the arbiter gave one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub taken: Option<Taken>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub situation: Option<String>,
     pub reason: String,

@@ -2,14 +2,18 @@
 
 mod bad_line;
 mod check;
+mod check_season;
 mod check_values;
 mod etuis;
 mod facts;
 mod lines;
 mod read;
+mod reduced;
 pub mod season;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_season;
 mod write;
 
 pub use bad_line::BadLine;
@@ -17,9 +21,8 @@ pub use domain::Orientation as Chair;
 pub use etuis::{Attacker, Duplicate, EtuiResult, Etuis, Fine, FineCase, Fouled, Note, PlaceScale, Play, Taker};
 pub use facts::{
     Action, Archive, Deal, Entry, Export, Figures, Incident, Movement, Penalty, Person, Prize, Seat, Session, Settled,
-    Sheet, Special, Start, Team, Tournament,
+    Sheet, Special, Start, Taken, Team, Tournament,
 };
-pub use read::{ArchiveFile, LARGEST_FILE, digest, read as read_archive};
-pub use read::{FORMAT, VERSION};
-pub(crate) use read::{Header, RULES, RULES_OF_ETUIS, WITHOUT_ETUIS};
-pub use write::{write_archive, write_season_archive};
+pub use read::{Content, FORMAT, File, Header, LARGEST_FILE, VERSION, digest, read, read_archive};
+pub(crate) use read::{RULES, RULES_OF_ETUIS};
+pub use write::{Sent, write_archive, write_season_archive, write_sent};

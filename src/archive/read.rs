@@ -1,10 +1,12 @@
 //! An archive read: header, digest, then one fact per line, each checked.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use super::check::Checker;
 use super::facts::{Archive, Fact};
+use super::season::SeasonArchive;
 use crate::BadLine;
 
 /// The largest file read: the federation's list of all its players takes a tenth of it.
@@ -12,10 +14,11 @@ pub const LARGEST_FILE: usize = 64_000_000;
 
 /// The name of the format.
 pub const FORMAT: &str = "chelem-archive";
-/// The newest version of the format; version 1 lacks some fields and facts, version 2 the étuis.
-pub const VERSION: u32 = 3;
-/// The version of an archive of free deals: a reader of those need not know étuis.
-pub(crate) const WITHOUT_ETUIS: u32 = 2;
+/// The newest version of the format: of a season, or where a person asked not to be published by the whole name. Version 1 lacks some fields and
+/// facts, version 2 the étuis.
+pub const VERSION: u32 = 4;
+/// The format of a season's archive in programs that were only tried.
+const TRIED: &str = "chelem-saison";
 pub(crate) use domain::tournament::{RULES, RULES_OF_ETUIS};
 
 /// The first line of an archive.
@@ -33,6 +36,20 @@ pub struct Header {
     pub digest: String,
     /// The number of lines that follow.
     pub(crate) lines: u64,
+    /// Of version 4, where one night is sent: its name, that of the base it was played in, and how often it was changed. The same in every
+    /// copy of a base.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub night: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<u32>,
+    /// Without what only the club needs.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reduced: bool,
+    /// What later programs add for each other: kept by none, refused by none.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub(crate) extensions: Map<String, Value>,
 }
 
 /// The common beginning of every version of the format.
@@ -46,10 +63,18 @@ struct AnyHeader {
 
 /// An archive with its header.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ArchiveFile {
+pub struct File {
     /// Its first line.
     pub header: Header,
-    pub archive: Archive,
+    pub content: Content,
+}
+
+/// The subject of an archive.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Content {
+    Tournament(Box<Archive>),
+    /// A season with the archives of its nights.
+    Season(SeasonArchive),
 }
 
 /// The digest of the lines after the header.
@@ -57,29 +82,58 @@ pub fn digest(facts: &[u8]) -> String {
     Sha256::digest(facts).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Reads an archive and checks all that can be checked without a base: its digest, every reference, F2 and F3 of each sheet.
+/// Reads an archive and checks all that can be checked without a base: its digest, every reference, F2 and F3 of each sheet; of a season its nights
+/// too.
 /// Errors: Line 0: no archive of ours, a newer version, or damaged. Every line that cannot be right, with its number.
-pub fn read(bytes: &[u8]) -> Result<ArchiveFile, Vec<BadLine>> {
+pub fn read(bytes: &[u8]) -> Result<File, Vec<BadLine>> {
     if bytes.len() > LARGEST_FILE {
         return Err(BadLine::whole("le fichier est démesuré : plus de 64 Mo"));
     }
+    file(bytes, false)
+}
+
+/// Reads the archive of a tournament.
+/// Errors: those of [`read`]; the archive of a season.
+pub fn read_archive(bytes: &[u8]) -> Result<Archive, Vec<BadLine>> {
+    match read(bytes)?.content {
+        Content::Tournament(archive) => Ok(*archive),
+        Content::Season(_) => Err(BadLine::whole("c'est l'archive d'une saison, et non d'un tournoi")),
+    }
+}
+
+/// `within` the file of a season no second season may stand.
+fn file(bytes: &[u8], within: bool) -> Result<File, Vec<BadLine>> {
     let end = bytes.iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |at| at + 1);
     let (first, facts) = bytes.split_at(end);
-    let header = header(first, FORMAT, VERSION, "une archive de chelem")?;
+    let header = header(first)?;
     if digest(facts) != header.digest {
         return Err(damaged());
     }
     let text = std::str::from_utf8(facts).map_err(|_| BadLine::whole("l'archive n'est pas en UTF-8"))?;
-    let count = u64::try_from(text.lines().count()).unwrap_or(u64::MAX);
-    if count != header.lines {
-        return Err(BadLine::whole(format!("l'archive a {count} lignes de faits au lieu de {}", header.lines)));
+    let lines: Vec<&str> = text.lines().collect();
+    if u64::try_from(lines.len()) != Ok(header.lines) {
+        return Err(BadLine::whole(format!("l'archive a {} lignes de faits au lieu de {}", lines.len(), header.lines)));
     }
     let mut checker = Checker::default();
     let mut bad = Vec::new();
-    for (line, number) in text.lines().zip(2u64..) {
-        let outcome = serde_json::from_str::<Fact>(line)
-            .map_err(|error| french(&error))
-            .and_then(|fact| if is_printable(line) { checker.add(fact) } else { Err(CONTROL.to_owned()) });
+    let mut rest = lines.iter().zip(2u64..);
+    while let Some((line, number)) = rest.next() {
+        let outcome = fact(line, within).and_then(|fact| {
+            let Fact::Night(played) = fact else { return checker.add(fact) };
+            // The night's own file, cut out as it is.
+            let own: Vec<&str> = rest.by_ref().take(played.lines).map(|(line, _)| *line).collect();
+            if own.len() < played.lines {
+                return Err("la fin de la soirée manque".to_owned());
+            }
+            match file((own.join("\n") + "\n").as_bytes(), true).map(|file| file.content) {
+                Ok(Content::Tournament(own)) => checker.played(played, own),
+                Ok(Content::Season(_)) => Err("une saison dans une soirée".to_owned()),
+                Err(lines) => {
+                    bad.extend(lines.into_iter().map(|one| BadLine { line: number + one.line, ..one }));
+                    Ok(())
+                }
+            }
+        });
         if let Err(reason) = outcome {
             bad.push(BadLine::new(number, reason));
         }
@@ -87,30 +141,36 @@ pub fn read(bytes: &[u8]) -> Result<ArchiveFile, Vec<BadLine>> {
     if !bad.is_empty() {
         return Err(bad);
     }
-    let archive = checker.archive().ok_or_else(|| BadLine::whole("l'archive n'a pas de tournoi"))?;
-    Ok(ArchiveFile { header, archive })
+    let content = checker.content().ok_or_else(|| BadLine::whole("l'archive n'a pas de tournoi"))?;
+    Ok(File { header, content })
+}
+
+fn fact(line: &str, within: bool) -> Result<Fact, String> {
+    let fact: Fact = serde_json::from_str(line).map_err(|error| french(&error))?;
+    if !is_printable(line) {
+        return Err("un caractère de contrôle dans un texte".to_owned());
+    }
+    if within && fact.is_of_a_season() { Err("une saison dans une soirée".to_owned()) } else { Ok(fact) }
 }
 
 /// The error for a file whose bytes do not match its digest.
-pub(super) fn damaged() -> Vec<BadLine> {
+fn damaged() -> Vec<BadLine> {
     vec![
         BadLine::new(0, "l'archive est endommagée ou modifiée : son contenu n'est plus celui qui a été écrit"),
         BadLine::new(0, "Demandez-en une autre copie, transmise comme un fichier et non comme du texte."),
     ]
 }
 
-const CONTROL: &str = "un caractère de contrôle dans un texte";
-
 /// False where a text has a control character: it could command the terminal it is shown on, or imitate another line.
-pub(super) fn is_printable(line: &str) -> bool {
+fn is_printable(line: &str) -> bool {
     fn order(c: char) -> bool {
         c.is_control() && c != '\t'
     }
-    fn sound(value: &serde_json::Value) -> bool {
+    fn sound(value: &Value) -> bool {
         match value {
-            serde_json::Value::String(text) => !text.contains(order),
-            serde_json::Value::Array(values) => values.iter().all(sound),
-            serde_json::Value::Object(fields) => fields.values().all(sound),
+            Value::String(text) => !text.contains(order),
+            Value::Array(values) => values.iter().all(sound),
+            Value::Object(fields) => fields.values().all(sound),
             _ => true,
         }
     }
@@ -118,22 +178,33 @@ pub(super) fn is_printable(line: &str) -> bool {
     !line.contains(order) && (!line.contains('\\') || serde_json::from_str(line).is_ok_and(|value| sound(&value)))
 }
 
-/// The first line of an archive of that format (`what`: its French name), in a known version.
-pub(super) fn header(line: &[u8], format: &str, newest: u32, what: &str) -> Result<Header, Vec<BadLine>> {
-    let foreign = || BadLine::whole(format!("ce fichier n'est pas {what}"));
-    let any: AnyHeader = serde_json::from_slice(line).map_err(|_| foreign())?;
-    if any.format != format {
+/// The first line of an archive, in a known version.
+fn header(line: &[u8]) -> Result<Header, Vec<BadLine>> {
+    let foreign = || BadLine::whole("ce fichier n'est pas une archive de chelem");
+    let AnyHeader { format, version, program } = serde_json::from_slice(line).map_err(|_| foreign())?;
+    if format == TRIED {
+        let words =
+            format!("ce fichier est d'une version d'essai ({TRIED} {version}) : exportez-le de nouveau depuis sa base");
+        return Err(BadLine::whole(words));
+    }
+    if format != FORMAT {
         return Err(foreign());
     }
-    if any.version > newest {
-        let by = if any.program.is_empty() { String::new() } else { format!(" (écrite par {})", any.program) };
-        let read = if newest == 1 { "la version 1".to_owned() } else { format!("les versions 1 à {newest}") };
+    if version > VERSION {
+        let by = if program.is_empty() { String::new() } else { format!(" (écrite par {program})") };
         return Err(vec![
-            BadLine::new(0, format!("archive de version {}{by} : ce programme lit {read}", any.version)),
+            BadLine::new(0, format!("archive de version {version}{by} : ce programme lit les versions 1 à {VERSION}")),
             BadLine::new(0, "Installez une version plus récente de chelem."),
         ]);
     }
     let header: Header = serde_json::from_slice(line).map_err(|error| vec![BadLine::new(1, french(&error))])?;
+    let named = |name: &String| name.len() == 32 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if !header.night.iter().chain(&header.base).all(named) {
+        return Err(vec![BadLine::new(
+            1,
+            "le nom de la soirée ou de la base n'est pas fait de 32 chiffres et lettres",
+        )]);
+    }
     if ![RULES, RULES_OF_ETUIS].contains(&header.rules.as_str()) {
         return Err(vec![
             BadLine::new(
@@ -147,7 +218,7 @@ pub(super) fn header(line: &[u8], format: &str, newest: u32, what: &str) -> Resu
 }
 
 /// The fault of a line, in French as far as it is one of the usual ones.
-pub(super) fn french(error: &serde_json::Error) -> String {
+fn french(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let quoted = text.split('`').nth(1).unwrap_or_default();
     if text.starts_with("unknown field") {

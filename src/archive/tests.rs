@@ -1,7 +1,6 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::read_archive;
 
 /// A tournament of four with one sheet and one of everything.
 const FACTS: &str = r#"{"fact":"tournament","name":"Coupe","date":"2026-11-21","place":"","organiser":"","arbiter":"","positions":3,"deals":4,"movement":"hasard","double_entry":false,"fee_cents":1200,"formula":"duo","parallel":false,"game":"quatre","championship":null,"stage":null,"sessions":1,"article_29":false,"given_back_percent":80,"rewarded_percent":20,"added_cents":0,"special_cents":0,"step_cents":100,"decline_percent":80,"fees_then_cents":null,"state":"jeu","position":1,"tables":1,"seed":5,"draw":"hasard"}
@@ -28,25 +27,48 @@ fn file(facts: &str) -> Vec<u8> {
     .into_bytes()
 }
 
+fn read_night(bytes: &[u8]) -> Result<(Header, Archive), Vec<BadLine>> {
+    let File { header, content } = read(bytes)?;
+    match content {
+        Content::Tournament(archive) => Ok((header, *archive)),
+        Content::Season(_) => panic!("a season"),
+    }
+}
+
 /// The lines refused and the first reason, after `this` is replaced by `that`.
 fn refused(this: &str, that: &str) -> (Vec<u64>, String) {
     assert!(FACTS.contains(this), "{this}");
-    let bad = read_archive(&file(&FACTS.replace(this, that))).unwrap_err();
+    let bad = read_night(&file(&FACTS.replace(this, that))).unwrap_err();
     (bad.iter().map(|line| line.line).collect(), bad[0].reason.clone())
 }
 
 #[test]
 fn an_archive_is_read_and_written_the_same() {
-    let read = read_archive(&file(FACTS)).unwrap();
-    assert_eq!(read.archive.entries[0].person.licence.as_deref(), Some("0123"));
-    assert_eq!(read.archive.sheets[0].balances.chairs().len(), 4);
+    let (_, archive) = read_night(&file(FACTS)).unwrap();
+    assert_eq!(archive.entries[0].person.licence.as_deref(), Some("0123"));
+    assert_eq!(archive.sheets[0].balances.chairs().len(), 4);
     // Version 1 lacked some fields: it is rewritten as version 2, which then reads and writes the same bytes.
-    let (bytes, digest) = crate::write_archive(&read.archive, "chelem 0.2.0").unwrap();
-    let again = read_archive(&bytes).unwrap();
-    assert_eq!((again.header.version, &again.header.digest), (2, &digest));
-    assert_eq!(again.archive, read.archive);
-    assert_eq!(crate::write_archive(&again.archive, "chelem 0.2.0").unwrap().0, bytes);
-    assert!(read.archive.tournament.leavers_last && read.archive.tournament.rules == RULES);
+    let (bytes, digest) = crate::write_archive(&archive, "chelem 0.2.0").unwrap();
+    let (header, again) = read_night(&bytes).unwrap();
+    assert_eq!((header.version, &header.digest), (2, &digest));
+    assert_eq!(again, archive);
+    assert_eq!(crate::write_archive(&again, "chelem 0.2.0").unwrap().0, bytes);
+    assert!(archive.tournament.leavers_last && archive.tournament.rules == RULES);
+}
+
+#[test]
+fn a_wish_of_publication_makes_version_4_and_is_one_of_two_words() {
+    let asks = |word: &str| FACTS.replacen("\"family\":\"\"}", &format!("\"family\":\"\",\"publication\":{word}}}"), 1);
+    let (_, archive) = read_night(&file(&asks("\"initiales\""))).unwrap();
+    assert_eq!(archive.entries[0].person.publication.as_deref(), Some("initiales"));
+    let (bytes, _) = crate::write_archive(&archive, "chelem").unwrap();
+    let (header, again) = read_night(&bytes).unwrap();
+    assert_eq!((header.version, again), (4, archive));
+    assert_eq!(read_night(&file(&asks("null"))).unwrap().1, read_night(&file(FACTS)).unwrap().1);
+    for word in ["\"nom\"", "\"tout\""] {
+        let bad = read_night(&file(&asks(word))).unwrap_err();
+        assert!(bad[0].line == 5 && bad[0].reason.contains("façon de nommer"), "{word}: {bad:?}");
+    }
 }
 
 #[test]
@@ -54,7 +76,7 @@ fn r5_members_of_a_team_are_out_after_the_same_session() {
     let out = |session: &str| format!("\"last_session\":{session},\"champion\"");
     let with = |first: &str, second: &str| {
         let facts = FACTS.replacen(&out("null"), &out(first), 1).replacen(&out("null"), &out(second), 1);
-        read_archive(&file(&facts)).map(drop).map_err(|bad| (bad[0].line, bad[0].reason.clone()))
+        read_night(&file(&facts)).map(drop).map_err(|bad| (bad[0].line, bad[0].reason.clone()))
     };
     assert_eq!(with("1", "1"), Ok(()));
     let (line, reason) = with("1", "2").unwrap_err();
@@ -69,12 +91,12 @@ fn no_order_to_a_terminal_and_no_forged_line_comes_in() {
         let (lines, reason) = refused("LEFÈVRE", &format!("LEFÈVRE{order}"));
         assert!(lines[0] == 5 && (reason.contains("contrôle") || reason.contains("illisible")), "{order:?}: {reason}");
     }
-    assert!(read_archive(&file(&FACTS.replace("fausse donne", "fausse\\tdonne \\u00e9"))).is_ok());
+    assert!(read_night(&file(&FACTS.replace("fausse donne", "fausse\\tdonne \\u00e9"))).is_ok());
 }
 
 #[test]
 fn what_is_no_archive_or_damaged_or_newer_is_refused() {
-    let reason = |bytes: &[u8]| read_archive(bytes).unwrap_err()[0].reason.clone();
+    let reason = |bytes: &[u8]| read_night(bytes).unwrap_err()[0].reason.clone();
     assert!(reason(b"").contains("pas une archive"));
     assert!(reason(b"Nom;Pr\xE9nom\n").contains("pas une archive"));
     let good = file(FACTS);
@@ -85,10 +107,10 @@ fn what_is_no_archive_or_damaged_or_newer_is_refused() {
         assert!(reason(&good[..at]).contains("endommagée"), "{at}");
     }
     let text = String::from_utf8(good).unwrap();
-    let newer = text.replacen("\"version\":1", "\"version\":4,\"more\":true", 1);
+    let newer = text.replacen("\"version\":1", "\"version\":5,\"more\":true", 1);
     assert_eq!(
         reason(newer.as_bytes()),
-        "archive de version 4 (écrite par chelem 0.2.0) : ce programme lit les versions 1 à 3"
+        "archive de version 5 (écrite par chelem 0.2.0) : ce programme lit les versions 1 à 4"
     );
     assert!(reason(text.replacen("\"rules\"", "\"laws\"", 1).as_bytes()).contains("« laws »"));
     let other = reason(text.replacen("Donnes libres", "Donnes libres 2031", 1).as_bytes());
@@ -100,7 +122,7 @@ fn what_is_no_archive_or_damaged_or_newer_is_refused() {
 fn a_text_with_an_order_to_the_terminal_is_refused() {
     let (lines, reason) = refused("\"Nouveau tournoi\"", "\"Nouveau\\u001b[2J tournoi\"");
     assert_eq!((lines, reason.as_str()), (vec![14], "un caractère de contrôle dans un texte"));
-    assert!(read_archive(&file(&FACTS.replace("\"Nouveau tournoi\"", "\"Nouveau\\t\\\\ \\\"tournoi\\\"\""))).is_ok());
+    assert!(read_night(&file(&FACTS.replace("\"Nouveau tournoi\"", "\"Nouveau\\t\\\\ \\\"tournoi\\\"\""))).is_ok());
 }
 
 #[test]
@@ -131,11 +153,9 @@ fn every_bad_line_is_refused_with_its_number() {
         assert!(said.contains(reason), "{that}: {said}");
     }
     let (first, rest) = FACTS.split_once('\n').unwrap();
-    assert!(read_archive(&file(rest)).unwrap_err()[0].reason.contains("premier fait"));
-    assert!(
-        read_archive(&file(&format!("{rest}{first}\n"))).unwrap_err().last().unwrap().reason.contains("à sa place")
-    );
-    assert!(read_archive(&file("")).unwrap_err()[0].reason.contains("pas de tournoi"));
+    assert!(read_night(&file(rest)).unwrap_err()[0].reason.contains("premier fait"));
+    assert!(read_night(&file(&format!("{rest}{first}\n"))).unwrap_err().last().unwrap().reason.contains("à sa place"));
+    assert!(read_night(&file("")).unwrap_err()[0].reason.contains("pas de tournoi"));
 }
 
 /// The names of all fields of a value.
@@ -176,6 +196,6 @@ proptest! {
     fn any_facts_are_read_or_refused(at in 0..FACTS.len(), gone in 0usize..20, with in "[-0-9a-z\"{}:,\\[\\]\n]{0,12}") {
         let at = (0..=at).rev().find(|at| FACTS.is_char_boundary(*at)).unwrap();
         let end = (at..=FACTS.len()).find(|end| *end >= at + gone && FACTS.is_char_boundary(*end)).unwrap_or(FACTS.len());
-        let _ = read_archive(&file(&format!("{}{with}{}", &FACTS[..at], &FACTS[end..])));
+        let _ = read_night(&file(&format!("{}{with}{}", &FACTS[..at], &FACTS[end..])));
     }
 }

@@ -25,6 +25,8 @@ pub struct Options {
     pub player: Option<String>,
     /// Of that season of the club; the current one when `None`.
     pub season: Option<String>,
+    /// Of a season, those who go to its final only.
+    pub qualified: bool,
     /// Only the first ones of a ranking, or the records of the first ones.
     pub first: Option<u16>,
     /// How it looks.
@@ -155,6 +157,15 @@ pub(crate) const fn flag(name: &'static str, help: &'static str, set: fn(&mut Op
     Asked::new(name, "", help, Takes::Nothing(set))
 }
 
+pub(crate) const fn text(
+    name: &'static str,
+    value: &'static str,
+    help: &'static str,
+    set: fn(&mut Options, String),
+) -> Asked {
+    Asked::new(name, value, help, Takes::Text(set))
+}
+
 pub(crate) const fn number(
     name: &'static str,
     help: &'static str,
@@ -222,26 +233,18 @@ pub(crate) const FORM: &[Asked] = &[
 ];
 
 pub(crate) const SEASON: &[Asked] = &[OF_SEASON];
-pub(crate) const OF_SEASON: Asked = Asked::new(
-    "saison",
-    "NOM",
-    "Une autre saison que la courante : son nom, ou une partie",
-    Takes::Text(|options, season| options.season = Some(season)),
-);
+pub(crate) const SAISON: &[Asked] =
+    &[OF_SEASON, flag("qualifies", "Ceux qui vont en finale seulement", |options| options.qualified = true)];
+pub(crate) const OF_SEASON: Asked =
+    text("saison", "NOM", "Une autre saison que la courante : son nom, ou une partie", |options, season| {
+        options.season = Some(season)
+    });
 
 pub(crate) const AFFICHE: &[Asked] = &[
-    Asked::new(
-        "heure",
-        "HEURE",
-        "Début des parties : \"20 h 30\"",
-        Takes::Text(|options, hour| options.poster.start = hour),
-    ),
-    Asked::new(
-        "renseignements",
-        "TEXTE",
-        "À qui s'adresser : \"02 40 00 00 00\"",
-        Takes::Text(|options, contact| options.poster.contact = contact),
-    ),
+    text("heure", "HEURE", "Début des parties : \"20 h 30\"", |options, hour| options.poster.start = hour),
+    text("renseignements", "TEXTE", "À qui s'adresser : \"02 40 00 00 00\"", |options, contact| {
+        options.poster.contact = contact
+    }),
     Asked::new("ligne", "TEXTE", "Une ligne de plus : \"Buvette sur place\" ; plusieurs fois si besoin", Takes::Lines),
     flag("licencies", "Réservé aux licenciés de la F.F.T. (dans un championnat, toujours)", |options| {
         options.poster.members_only = true

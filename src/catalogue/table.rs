@@ -14,11 +14,17 @@ pub(super) const ROOM_PANELS_FILE: &str = "panneaux.pdf";
 
 const KEPT: Due = Due::Asked("gardés d'une année à l'autre");
 
+/// The values of a paper drawn into a file of that name.
+macro_rules! drawn {
+    ($file:expr, $paper:ident :: $draw:ident, |$club:ident, $options:pat_param| $values:expr) => {
+        |$club, $options, templates| printed($file, print::$paper::$draw(&$values?, templates))
+    };
+}
+
 /// All of them, in the order in which a tournament needs them.
 pub static ALL: &[Paper] = &[
-    Paper::new("affiche", "affiche", |club, options, templates| {
-        printed("affiche.pdf", print::affiche::draw(&club.papers().poster(options.poster.clone())?, templates))
-    })
+    Paper::new("affiche", "affiche",
+        drawn!("affiche.pdf", affiche::draw, |club, options| club.papers().poster(options.poster.clone())))
     .help("Affiche annonçant le tournoi ; ce qui n'est pas dit est laissé à remplir", &["poster"])
     .wanted(Some(Moment::Before), "annoncer la soirée")
     .takes(options::AFFICHE),
@@ -30,15 +36,12 @@ pub static ALL: &[Paper] = &[
     .wanted(Some(Moment::Before), "chacun écrit son nom et sa licence en arrivant")
     .takes(options::IDENTIFICATION)
     .or_blank(blank::identification),
-    Paper::new("inscrits", "liste des inscrits", |club, _, templates| {
-        printed("inscrits.pdf", print::inscrits::draw(&club.papers().roster()?, templates))
-    })
+    Paper::new("inscrits", "liste des inscrits",
+        drawn!("inscrits.pdf", inscrits::draw, |club, _| club.papers().roster()))
     .help("Liste des inscrits à pointer : licence, club, dû, payé, reste, et les totaux", &["entrants"])
     .wanted(Some(Moment::Before), "cocher les arrivées à l'entrée")
     .at(Moment::Before),
-    Paper::new("badges", "badges", |club, _, templates| {
-        printed("badges.pdf", print::badges::draw(&club.papers().roster()?, templates))
-    })
+    Paper::new("badges", "badges", drawn!("badges.pdf", badges::draw, |club, _| club.papers().roster()))
     .help("Badges à découper : le nom, le club et le numéro de chacun", &[])
     .wanted(Some(Moment::Before), "le nom de chacun, à porter"),
     Paper::new("bareme", "barème", |club, _, templates| {
@@ -59,18 +62,16 @@ pub static ALL: &[Paper] = &[
     .takes(options::CHEVALETS)
     .or_blank(blank::table_numbers)
     .due(Moment::Before, KEPT),
-    Paper::new("panneaux", "panneaux d'orientation", |club, _, templates| {
-        printed(ROOM_PANELS_FILE, print::panneaux::draw(&club.papers().room_panels()?, templates))
-    })
+    Paper::new("panneaux", "panneaux d'orientation",
+        drawn!(ROOM_PANELS_FILE, panneaux::draw, |club, _| club.papers().room_panels()))
     .help("Panneaux d'orientation : NORD, SUD, EST, OUEST pour la salle", &["panels"])
     .wanted(Some(Moment::Before), "Nord, Sud, Est, Ouest, aux murs")
     .takes(options::PANNEAUX)
     .or_blank(blank::room_panels)
     .due(Moment::Before, KEPT)
     .only(Kinds::FREE),
-    Paper::new("mouvement", "mouvement et horaires", |club, options, templates| {
-        printed("mouvement.pdf", print::mouvement::draw(&club.papers().movement_poster(options.timetable)?, templates))
-    })
+    Paper::new("mouvement", "mouvement et horaires",
+        drawn!("mouvement.pdf", mouvement::draw, |club, options| club.papers().movement_poster(options.timetable)))
     .help("Mouvement et horaires, à afficher : où va chacun à chaque position, et à quelle heure", &[])
     .wanted(Some(Moment::Before), "qui va où à chaque position, et les horaires")
     .takes(options::MOUVEMENT)
@@ -150,9 +151,8 @@ pub static ALL: &[Paper] = &[
     .at(Moment::Before)
     .only(Kinds::DUPLICATE)
     .instead(&["mouvement"]),
-    Paper::new("pointage", "pointage des feuilles", |club, _, templates| {
-        printed("pointage.pdf", print::inscrits::draw_tally(&club.papers().tally()?, templates))
-    })
+    Paper::new("pointage", "pointage des feuilles",
+        drawn!("pointage.pdf", inscrits::draw_tally, |club, _| club.papers().tally()))
     .help("Pointage des feuilles : une case par table et par position", &["tally"])
     .wanted(Some(Moment::During), "cocher les feuilles reçues")
     .at(Moment::Before)
@@ -178,17 +178,15 @@ pub static ALL: &[Paper] = &[
     .takes(options::FORM)
     .baseless()
     .or_blank(|_, clock, options, templates| blank::form(Form::Ruling, clock, options, templates)),
-    Paper::new("guides", "fiches de table", |club, _, templates| {
-        printed("fiches-de-table.pdf", print::guides::draw(&club.papers().score_sheets(SheetsOf::All)?, templates))
-    })
+    Paper::new("guides", "fiches de table",
+        drawn!("fiches-de-table.pdf", guides::draw, |club, _| club.papers().score_sheets(SheetsOf::All)))
     .help("Fiches de table, à laisser sur les tables : qui s'y assied à chaque position, et où chacun va ensuite", &["guide-cards"])
     .wanted(Some(Moment::Before), "posée à la table : qui s'y assoit à chaque position")
     .at(Moment::Before)
     .only(Kinds::FREE)
     .instead(&["fiches"]),
-    Paper::new("places", "fiches de place", |club, _, templates| {
-        printed("fiches-de-place.pdf", print::places::draw(&club.papers().seat_cards()?, templates))
-    })
+    Paper::new("places", "fiches de place",
+        drawn!("fiches-de-place.pdf", places::draw, |club, _| club.papers().seat_cards()))
     .help("Fiches de place, à laisser sur les tables : depuis chaque chaise, la place suivante, la même toute la soirée\n\nPour le mouvement en anneau, et partout où chacun fait toujours le même déplacement.", &["seats"])
     .wanted(Some(Moment::Before), "posée devant chaque chaise : où aller ensuite")
     .only(Kinds::FREE)
@@ -202,9 +200,8 @@ pub static ALL: &[Paper] = &[
     .takes(options::BILLETS)
     .only(Kinds::CHAIRS)
     .instead(&["fiches"]),
-    Paper::new("recap", "récapitulatif", |club, options, templates| {
-        printed("recap.pdf", print::recap::draw(&club.papers().recap(options.position)?, templates))
-    })
+    Paper::new("recap", "récapitulatif",
+        drawn!("recap.pdf", recap::draw, |club, options| club.papers().recap(options.position)))
     .help("Tableaux récapitulatifs : un par orientation, avec les cumuls, et la page de contrôle\n\nAvant la première feuille, ils sont prêts à remplir à la main : noms et cases vides.", &["score-table"])
     .wanted(Some(Moment::During), "les bilans d'une position, à afficher")
     .takes(options::RECAP)
@@ -281,15 +278,12 @@ pub static ALL: &[Paper] = &[
     .or_blank(blank::routes)
     .blank_only(Kinds::QUADRETTES)
     .due(Moment::After, Due::Asked("pour qui les demande")),
-    Paper::new("prix", "liste des prix", |club, _, templates| {
-        printed("prix.pdf", print::prix::draw(&club.prizes().paper()?, templates))
-    })
+    Paper::new("prix", "liste des prix", drawn!("prix.pdf", prix::draw, |club, _| club.prizes().paper()))
     .help("Liste des prix : à gagner, ou gagnés après la clôture, avec la place de signer", &["prizes"])
     .wanted(Some(Moment::After), "qui gagne quoi")
     .at(Moment::After),
-    Paper::new("diplome", "diplômes", |club, options, templates| {
-        printed("diplomes.pdf", print::diplome::draw(&club.papers().diplomas(options.first)?, templates))
-    })
+    Paper::new("diplome", "diplômes",
+        drawn!("diplomes.pdf", diplome::draw, |club, options| club.papers().diplomas(options.first)))
     .help("Diplômes du podium, après la clôture : un par joueur", &["diploma", "diplomes", "diplôme", "diplômes"])
     .wanted(Some(Moment::After), "un diplôme à chacun des premiers")
     .takes(options::DIPLOME),
@@ -307,9 +301,8 @@ pub static ALL: &[Paper] = &[
     .wanted(Some(Moment::After), "ce que chacun a payé")
     .takes(options::RECUS)
     .due(Moment::After, Due::Asked("pour qui les demande")),
-    Paper::new("homologation", "rapport d'homologation", |club, _, templates| {
-        printed("homologation.pdf", print::homologation::draw(&club.homologation_paper()?, templates))
-    })
+    Paper::new("homologation", "rapport d'homologation",
+        drawn!("homologation.pdf", homologation::draw, |club, _| club.homologation_paper()))
     .help("Rapport d'homologation : ce que la fédération demande, ce qui manque, les licenciés et leurs PCN", &["approval"])
     .wanted(Some(Moment::After), "le rapport pour la fédération")
     .at(Moment::After),
@@ -322,12 +315,11 @@ pub static ALL: &[Paper] = &[
     .help("Bilan du tournoi : podium, répartition des totaux, course en tête, arrivée des feuilles, statistiques", &["summary"])
     .wanted(Some(Moment::After), "l'argent et les chiffres de la soirée")
     .at(Moment::After),
-    Paper::new("saison", "classement de la saison", |club, options, templates| {
-        printed("saison.pdf", print::saison::draw(&club.seasons().paper(options.season.as_deref())?, templates))
-    })
+    Paper::new("saison", "classement de la saison",
+        drawn!("saison.pdf", saison::draw, |club, options| club.seasons().paper(options.season.as_deref(), options.qualified)))
     .help("Classement de la saison du club, une colonne par soirée", &["season"])
     .wanted(None, "le classement de l'année")
-    .takes(options::SEASON),
+    .takes(options::SAISON),
     Paper::new("carte", "cartes de la saison", |club, options, templates| {
         let cards = club.seasons().cards(options.season.as_deref(), options.player.as_deref())?;
         let file = if options.player.is_some() { "carte.pdf" } else { "cartes.pdf" };
@@ -359,27 +351,18 @@ pub static ALL: &[Paper] = &[
     .help("Tout ce que la base sait d'un joueur, à lui remettre", &[])
     .takes(options::DOSSIER)
     .of_one(),
-    Paper::new("palmares", "palmarès de la saison", |club, options, templates| {
-        printed(
-            "palmares.pdf",
-            print::palmares::draw(&club.seasons().palmares_paper(options.season.as_deref())?, templates),
-        )
-    })
+    Paper::new("palmares", "palmarès de la saison",
+        drawn!("palmares.pdf", palmares::draw, |club, options| club.seasons().palmares_paper(options.season.as_deref())))
     .help("Palmarès : les premiers de la saison, des saisons closes et de chaque soirée, les records", &["honours"])
     .wanted(None, "les lauréats de l'année")
     .takes(options::SEASON),
-    Paper::new("reglement-saison", "règlement de la saison", |club, options, templates| {
-        printed(
-            "reglement-saison.pdf",
-            print::reglement::draw(&club.seasons().rules_paper(options.season.as_deref())?, templates),
-        )
-    })
+    Paper::new("reglement-saison", "règlement de la saison",
+        drawn!("reglement-saison.pdf", reglement::draw, |club, options| club.seasons().rules_paper(options.season.as_deref())))
     .help("Règlement de la saison en phrases, à afficher en septembre", &["season-rules"])
     .wanted(None, "comment l'année se compte")
     .takes(options::SEASON),
-    Paper::new("licences", "annuaire des licences", |club, _, templates| {
-        printed("licences.pdf", print::inscrits::draw_licences(&club.papers().licences()?, templates))
-    })
+    Paper::new("licences", "annuaire des licences",
+        drawn!("licences.pdf", inscrits::draw_licences, |club, _| club.papers().licences()))
     .help("Annuaire des licences connues, pour la table d'inscription", &[])
     .wanted(None, "tous les joueurs connus, avec leurs licences"),
 ];

@@ -36,7 +36,7 @@ pub use claims::{
     PrizesClaim, QuartClaim, RankingClaim, RowClaim, TeamClaim,
 };
 pub use findings::{Finding, Findings};
-pub use season::{CategoryClaim, ClubClaim, NightClaim, SeasonClaims, SeasonRowClaim, check as check_season};
+pub use season::{CategoryClaim, NightClaim, SeasonClaims, SeasonRowClaim, check as check_season};
 pub use tie_break::Reason;
 
 use archive::Archive;

@@ -258,6 +258,14 @@ fn keeps_another(book: &Book<'_>, incident: &Incident, deal: &Deal) -> bool {
     }
 }
 
+/// « la donne telle qu'elle doit compter »: whoever takes it there takes it on the sheet.
+fn took(incident: &Incident, deal: &Deal) -> bool {
+    incident.taken.as_ref().is_none_or(|taken| {
+        let of_deal = (deal.contract.as_ref(), deal.taker, deal.partner, deal.dead);
+        of_deal == (Some(&taken.contract), Some(taken.taker), taken.partner, taken.dead)
+    })
+}
+
 /// Whether a row of a sheet agrees with the decision; `None` where it leaves that open, and only the arbiter can confirm it.
 fn agrees(incident: &Incident, outcome: &str, deal: &Deal) -> Option<bool> {
     let cancelled = deal.kind == "annulee";
@@ -265,7 +273,7 @@ fn agrees(incident: &Incident, outcome: &str, deal: &Deal) -> Option<bool> {
         let given = figures_of(&incident.scores);
         return match given.is_empty() {
             true => (deal.kind == "ajustee").then_some(true),
-            false => Some(figures_of(&deal.scores) == given || says(deal, &given)),
+            false => Some((figures_of(&deal.scores) == given || says(deal, &given)) && took(incident, deal)),
         };
     }
     if cancelled {

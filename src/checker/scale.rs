@@ -1,5 +1,7 @@
 //! P1–P5, P8, P9: the worth of each place, before ties share.
 
+use std::collections::BTreeSet;
+
 use super::book::Book;
 
 /// The worth of the places of a tournament, from the first on.
@@ -80,12 +82,19 @@ const YOUNG: &[Range] = &[
     (9, 10, 1200, 1),
 ];
 
+/// P10: two full tables, below which an evening is no tournament of the fascicule.
+const FEWEST: usize = 8;
+
 /// P1–P5, P8, P9, for this tournament.
 pub(super) fn scale(book: &Book<'_>) -> Scale {
     let tournament = &book.archive.tournament;
     let stage = tournament.stage.as_deref().unwrap_or("");
     let participants = participants(book);
     let receiving = participants.div_ceil(2);
+    let drawn: BTreeSet<_> = book.starts.iter().filter(|((session, _), _)| *session == 1).map(|(_, at)| *at).collect();
+    if book.individual() && drawn.len() < FEWEST {
+        return Scale { basis: format!("{} joueurs : pas deux tables", drawn.len()), ..Scale::default() };
+    }
     if stage == "finale-nationale" {
         return national(tournament.championship.as_deref().unwrap_or(""), participants);
     }
@@ -154,11 +163,10 @@ fn participants(book: &Book<'_>) -> usize {
     let played =
         book.archive.entries.iter().filter(|entry| book.ever_played(entry) && entry.from_position <= first_session);
     if book.individual() {
-        let seats: std::collections::BTreeSet<_> =
-            played.filter_map(|entry| book.starts.get(&(1, entry.number))).collect();
+        let seats: BTreeSet<_> = played.filter_map(|entry| book.starts.get(&(1, entry.number))).collect();
         seats.len()
     } else {
-        let teams: std::collections::BTreeSet<_> = played.filter_map(|entry| entry.team).collect();
+        let teams: BTreeSet<_> = played.filter_map(|entry| entry.team).collect();
         teams.len()
     }
 }

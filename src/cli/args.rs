@@ -15,6 +15,7 @@ use domain::publication::Publication;
 use domain::text::{MONTHS, fold};
 use domain::tournament::Entrant;
 use domain::{Keyed, Orientation, PositionNo, TableNo};
+use input::typed::TypedDeal;
 use input::{cents, parse_score};
 
 /// Forms of the results.
@@ -30,8 +31,14 @@ pub(super) enum Format {
 
 /// A position, from 1.
 pub(super) fn position(text: &str) -> Result<PositionNo, String> {
-    let number = text.parse().ok().filter(|n| (1..=20).contains(n));
-    number.map(PositionNo).ok_or_else(|| "un numéro de position est attendu (1, 2, …)".to_owned())
+    let number = text.parse().ok().filter(|n| (1..=PositionNo::MOST).contains(n));
+    number.map(PositionNo).ok_or_else(|| format!("un numéro de position est attendu (1 à {})", PositionNo::MOST))
+}
+
+/// A deal; what is wrong with it, without the words typed, which the error quotes already.
+pub(super) fn deal(text: &str) -> Result<TypedDeal, String> {
+    let typed = format!("donne « {text} » : ");
+    input::typed::deal(text).map_err(|why| why.strip_prefix(&typed).unwrap_or(&why).to_owned())
 }
 
 /// A table, from 1.

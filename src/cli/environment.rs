@@ -96,6 +96,21 @@ pub(super) fn user_name() -> String {
     named.filter(|name| !name.is_empty()).unwrap_or_else(|| "arbitre".to_owned())
 }
 
+/// Where this user's settings are.
+#[cfg(feature = "salle")]
+pub(super) fn settings_folder() -> Option<PathBuf> {
+    Folder::Settings.path()
+}
+
+/// The name of this computer.
+#[cfg(feature = "salle")]
+pub(super) fn computer() -> String {
+    let named = ["COMPUTERNAME", "HOSTNAME"].into_iter().find_map(|name| std::env::var(name).ok());
+    let named = named.or_else(|| std::fs::read_to_string("/etc/hostname").ok()).unwrap_or_default();
+    let named: String = named.trim().chars().filter(|sign| !sign.is_control()).take(40).collect();
+    if named.is_empty() { "l'autre ordinateur".to_owned() } else { named }
+}
+
 /// The user's folders, where each system keeps what belongs to a user's programs.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Folder {

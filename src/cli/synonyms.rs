@@ -70,7 +70,7 @@ const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["simulation"], &["outils simuler"]),
     (&["annee", "challenge", "cumul", "saisons"], &["saison"]),
     (&["fusion", "doublon", "doublons"], &["joueurs doublons"]),
-    (&["record", "records", "palmares"], &["saison records", "saison palmares"]),
+    (&["record", "records", "palmares"], &["saison tableau records", "saison tableau palmares"]),
 ];
 
 /// The lines that a word may mean, without `chelem`.

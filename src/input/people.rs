@@ -163,6 +163,7 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
         return Err(vec![BadLine::new(1, reason)]);
     }
     let first = first_name(grid);
+    let payer = (grid.column(&["nom payeur"]), grid.column(&["prenom payeur"]));
     let rebate = grid.column(headings::REBATE);
     let licence = grid.column(headings::LICENCE);
     let club = grid.column(headings::CLUB);
@@ -187,6 +188,10 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
                 None => (last, String::new()),
             },
             (None, Some(whole)) => split_name(&whole),
+            // HelloAsso: whoever pays for himself may leave the rest empty.
+            (None, None) if filled(payer.0).is_some() => {
+                (filled(payer.0).unwrap_or_default(), field(payer.1).unwrap_or_default())
+            }
             (None, None) => {
                 bad.push(BadLine::new(*line, "le nom manque"));
                 continue;
@@ -360,6 +365,10 @@ mod tests {
             people(&grid).unwrap().into_iter().map(|line| (line.last_name, line.first_name, line.paid_cents)).collect();
         let row = |last: &str, first: &str, paid| (last.to_owned(), first.to_owned(), Some(paid));
         assert_eq!(told, [row("LEFÈVRE", "Zoé", 1_200), row("BRUN", "Ève", 800)]);
+        let own = "Nom adhérent;Prénom adhérent;Nom payeur;Prénom payeur\n;;DURAND;Anne\nMOREL;Luc;DURAND;Anne\n";
+        let own = people(&read_grid(own.as_bytes()).unwrap()).unwrap();
+        let names: Vec<_> = own.iter().map(|line| (&line.last_name[..], &line.first_name[..])).collect();
+        assert_eq!(names, [("DURAND", "Anne"), ("MOREL", "Luc")], "who pays for himself");
         assert_eq!(not_taken(&grid), " Colonnes non lues : regime. Commandes non validées, laissées de côté : 1.");
     }
 

@@ -166,6 +166,8 @@ pub struct ProposalView {
     pub at: String,
     /// Its deals, each as typed, where it was entered deal by deal.
     pub deals: Vec<String>,
+    /// The chair that deals next, where its deals are noted as they are played.
+    pub dealer: Option<String>,
     /// For whom it is right too.
     pub confirmed_by: Option<String>,
     /// For whom it is wrong.
@@ -198,6 +200,30 @@ pub struct HallTable {
     pub state: TableState,
     /// `N`, `S`, `E`, `O`, `M` and `NOM Prénom`, in the order of the chairs.
     pub chairs: Vec<(String, String)>,
+}
+
+/// The totals at the only table of an evening of friends.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OneTable {
+    /// `23/11`.
+    pub date: String,
+    /// Deals noted so far.
+    pub deals: usize,
+    /// Each player as he allows to be named, with his total, best first.
+    pub rows: Vec<(String, i32)>,
+}
+
+impl OneTable {
+    /// To be sent to friends: `Soirée du 23/11 · 28 donnes · 1. Luc +412 · 2. Eve −38`.
+    pub fn words(&self) -> String {
+        let rank = |total: i32| 1 + self.rows.iter().filter(|(_, other)| *other > total).count();
+        let row = |(name, total): &(String, i32)| {
+            let sign = if *total > 0 { "+" } else { "" };
+            format!("{}. {name} {sign}{total}", rank(*total)).replace('-', "−")
+        };
+        let rows: Vec<String> = self.rows.iter().map(row).collect();
+        format!("Soirée du {} · {} · {}", self.date, domain::counted(self.deals, "donne"), rows.join(" · "))
+    }
 }
 
 domain::keyed! {

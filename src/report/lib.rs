@@ -39,6 +39,7 @@ mod tests {
             assert_eq!(serde_json::to_value(formula).unwrap(), formula.key());
         }
         let standings = [
+            Standing::Noting,
             Standing::Proposed,
             Standing::Confirmed,
             Standing::Contested,

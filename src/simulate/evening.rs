@@ -173,7 +173,8 @@ fn shapes(tally: &mut Tally, plan: &Plan, facts: &Archive) {
     let championship = plan.championship.map_or("aucun", |championship| championship.kind().key());
     tally.shape("championship", championship);
     let size = match facts.entries.len() {
-        ..=16 => "8 à 16",
+        ..=7 => "3 à 7",
+        8..=16 => "8 à 16",
         17..=40 => "17 à 40",
         41..=100 => "41 à 100",
         101..=300 => "101 à 300",

@@ -9,7 +9,7 @@ use domain::Refusal;
 use domain::award::Formula;
 use domain::competition::{self, Championship};
 use domain::duplicate::Format;
-use domain::movement::{Game, Kind, MAX_PLAYERS, MIN_PLAYERS, Movement, Shape};
+use domain::movement::{Game, Kind, MAX_PLAYERS, MIN_PLAYERS, MIN_TOURNAMENT, Movement, Shape};
 use host::clock::Clock;
 
 /// The level of detail of each sheet (F5).
@@ -101,7 +101,12 @@ impl Plan {
 
     fn try_draw(seed: u64, wishes: &Wishes, chance: &mut Chance) -> Option<Self> {
         let (formula, parallel, game) = what_is_played(wishes, chance);
-        let players = players(wishes, chance, formula, parallel)?;
+        // A chance of its own: the evenings of other seeds stay as they were.
+        let friends = wishes.players.is_none() && Chance::of(seed, 4).percent(6);
+        let players = match friends && formula == Formula::Individuel {
+            true => chance.between(MIN_PLAYERS.into(), usize::from(MIN_TOURNAMENT) - 1),
+            false => players(wishes, chance, formula, parallel)?,
+        };
         let positions = wishes.positions.unwrap_or_else(|| {
             chance.weighted(&[(5, 1), (7, 2), (14, 3), (18, 4), (26, 5), (9, 6), (8, 7), (4, 8), (4, 9), (5, 10)], 5)
         });
@@ -124,7 +129,7 @@ impl Plan {
             game,
             movement,
             draw: stages::start(chance),
-            championship: championship(chance, formula, game),
+            championship: championship(chance, formula, game).filter(|_| players >= MIN_TOURNAMENT.into()),
             article_29: chance.percent(20),
             double_entry: chance.percent(8),
             detail: chance.weighted(

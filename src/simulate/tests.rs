@@ -210,3 +210,15 @@ fn y2_a_made_up_year_is_ranked_closed_and_goes_elsewhere_with_the_same_bytes() {
     let trial = try_year(7, 9, None).unwrap();
     assert_eq!(trial.problems, Vec::<String>::new());
 }
+
+#[test]
+fn m5_evenings_of_3_to_7_players_hold_in_each_game() {
+    let mut sizes = BTreeSet::new();
+    for game in Game::ALL {
+        let wishes = Wishes { players: Some((3, 7)), game: Some(game), ..small(Some(2)) };
+        let outcome = run(&Batch { count: 5, seed: 36, wishes, keep: None }, &|_| {}).unwrap();
+        assert!(outcome.failed.is_empty(), "{game:?}: {:#?}", outcome.failed);
+        sizes.extend(outcome.tally.shapes()["players"].keys().cloned());
+    }
+    assert_eq!(sizes.into_iter().collect::<Vec<_>>(), ["3 à 7"]);
+}

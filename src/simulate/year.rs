@@ -60,7 +60,7 @@ pub fn play_later_year(club: &mut Club, year: usize, nights: usize, tables: usiz
     let first = i32::try_from(2026 + year).unwrap_or(2026);
     let name = format!("{first}-{}", first + 1);
     let (from, to) = (NaiveDate::from_ymd_opt(first, 7, 1), NaiveDate::from_ymd_opt(first + 1, 6, 30));
-    club.seasons().create(NewSeason { name: Some(name), from, to, preset: None })?;
+    club.seasons().create(NewSeason { name: Some(name), from, to, ..NewSeason::default() })?;
     let whole = |person: &PersonLine| {
         let name = || format!("{} {}", person.last_name, person.first_name);
         person.licence.clone().unwrap_or_else(name)
@@ -235,8 +235,7 @@ pub fn try_year(seed: u64, nights: usize, keep: Option<(&Path, bool)>) -> Result
 
 fn look_at(club: &mut Club, problems: &mut Vec<String>) -> Result<()> {
     for preset in PRESETS {
-        let teams = [("equipes".to_owned(), if preset == "moyenne" { "exclues" } else { "part" }.to_owned())];
-        club.seasons().set_rules(None, Some(preset), &teams, Changes::Apply)?;
+        club.seasons().set_rules(None, Some(preset), &[], Changes::Apply)?;
         let ranking = club.seasons().ranking(None, &SeasonAsked::default())?;
         if ranking.rows.iter().all(|row| row.rank.is_none()) {
             problems.push(format!("modèle {preset} : personne n'est classé"));
@@ -249,7 +248,7 @@ fn look_at(club: &mut Club, problems: &mut Vec<String>) -> Result<()> {
     problems.extend(found.iter().map(|finding| format!("{} : {}", finding.rule, finding.text)));
     let (bytes, digest) = written(club)?;
     let other = Club::in_memory(&year_clock(), "Bruno (simulation)")?;
-    other.seasons().import(&bytes, Changes::Apply)?;
+    other.trust().import_archive(&bytes, Changes::Apply)?;
     let (again, _) = written(&other)?;
     if again != bytes {
         let line = bytes.split(|byte| *byte == b'\n').zip(again.split(|byte| *byte == b'\n'));

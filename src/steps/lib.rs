@@ -106,10 +106,11 @@ table! {
     ShowPosition(position) => "position voir {position}", "voir les places", "tirage?position={position}";
     NextSession => "seance suivante", "ouvrir la séance suivante", "position#seance";
     FinalSquareOf(players) => "seance finale {players}", "tirer le carré final", "position#seance";
-    SwapSeats { entry } => [entry = or(*entry, "JOUEUR")] "deplacer {entry} --avec AUTRE", "déplacer un joueur", "incidents#deplacement";
-    MoveTo { table, position } =>
-        [place = if table.is_some() { "N" } else { "P" }, table = or(*table, "N"), position = or(*position, "N")]
-        "deplacer JOUEUR --table {table} --place {place} --position {position}", "déplacer un joueur", "incidents#deplacement";
+    SwapSeats { entry, with } => [entry = or(*entry, "JOUEUR"), with = or(*with, "AUTRE")]
+        "deplacer {entry} --avec {with}", "déplacer un joueur", "incidents#deplacement";
+    MoveTo { entry, table, chair, position } =>
+        [entry = or(*entry, "JOUEUR"), place = or(*chair, "P"), table = or(*table, "N"), position = or(*position, "N")]
+        "deplacer {entry} --table {table} --place {place} --position {position}", "déplacer un joueur", "incidents#deplacement";
     MovePlayer => "deplacer", "déplacer un joueur", "incidents#deplacement";
 
     // Sheets and rulings.
@@ -186,7 +187,20 @@ table! {
     SetPrizes(Prizes::Step(cents)) => [sum = cents.plain()] "prix regler --pas {sum}", "régler les prix", "prix";
     SpecialPrize => "prix special \"1er en promotion\" 20 --regle promotion", "annoncer un prix spécial", "prix";
     ListUnpaid => "inscrits recus --impayes", "voir les impayés", "prix";
-    Season(step) => [step = season(step)] "saison {step}", "s'occuper de la saison (dans la fenêtre de commande)", "";
+    Season(SeasonStep::New) => "saison creer \"2026-2027\"", "créer la saison", "saison";
+    Season(SeasonStep::List) => "saison lister", "voir les saisons", "saison/passees";
+    Season(SeasonStep::Nights) => "saison soirees", "voir les soirées", "saison/soirees";
+    Season(SeasonStep::ImportAgain) => "saison importer FICHIER --remplacer", "reprendre le fichier", "saison/passees#importer";
+    Season(SeasonStep::LeaveOut) => "saison soirees --oter N", "décider d'une soirée", "saison/soirees";
+    Season(SeasonStep::Delete) => "saison soirees --supprimer N", "supprimer une soirée d'ailleurs (dans la fenêtre de commande)", "";
+    Season(SeasonStep::Team) => "saison equipe \"Les As\" NOM NOM NOM", "faire une équipe", "saison/equipes";
+    Season(SeasonStep::Places) => "saison regler --qualifies 72", "dire combien de places a la finale", "saison/regles";
+    Season(SeasonStep::Reopen) => "saison cloturer --rouvrir --motif \"…\"", "rouvrir la saison", "saison/clore#rouvrir";
+    Season(SeasonStep::ReopenNamed(name)) => [asked = escaped(name)] "saison cloturer --rouvrir --motif \"…\" --saison \"{name}\"", "rouvrir la saison", "saison/clore?saison={asked}";
+    Season(SeasonStep::Categories) => "saison categorie \"Séniors\" --age-min 60", "les catégories", "";
+    Season(SeasonStep::Membership) => "saison cotisation JOUEUR EUROS", "les cotisations", "";
+    Season(SeasonStep::Accounts) => "saison tableau caisse", "la caisse de la saison", "";
+    Season(SeasonStep::RulesFile) => "saison regler --ecrire FICHIER", "les règles en un fichier", "";
     SettleByChoice(names) => [names = names.join(", ")]
         "--departage \"{names}\" --motif \"…\"", "nommer ceux qui continuent", "position#seance";
 
@@ -261,22 +275,9 @@ fn setting(setting: Setting) -> String {
         Setting::Article29(true) => "--article29 oui",
         Setting::Article29(false) => "--article29 non",
         Setting::Positions(count) => return option(Detail::Positions(count)),
+        Setting::Game(game) => return format!("--jeu {}", game.key()),
     };
     option.to_owned()
-}
-
-fn season(step: &SeasonStep) -> String {
-    let command = match step {
-        SeasonStep::New => "creer \"2026-2027\"",
-        SeasonStep::List => "lister",
-        SeasonStep::Nights => "soirees",
-        SeasonStep::ImportAgain => "importer FICHIER --remplacer",
-        SeasonStep::LeaveOut => "soirees --oter N",
-        SeasonStep::Delete => "soirees --supprimer N",
-        SeasonStep::Reopen => "cloturer --rouvrir --motif \"…\"",
-        SeasonStep::ReopenNamed(name) => return format!("cloturer --rouvrir --motif \"…\" --saison \"{name}\""),
-    };
-    command.to_owned()
 }
 
 fn option(detail: Detail) -> String {

@@ -53,14 +53,14 @@ fn seats_and_positions() {
         (next(Some(Kind::Howell), None), "chelem position suivante --mouvement howell", "/marque/position"),
         (next(None, Some(3)), "chelem position suivante --ecart 3", "/marque/position"),
         (Step::ShowPosition(SECOND), "chelem position voir 2", "/marque/tirage?position=2"),
-        (Step::SwapSeats { entry: Some(12) }, "chelem deplacer 12 --avec AUTRE", away),
+        (Step::SwapSeats { entry: Some(12), with: None }, "chelem deplacer 12 --avec AUTRE", away),
         (
-            Step::MoveTo { table: Some(SEVENTH), position: None },
-            "chelem deplacer JOUEUR --table 7 --place N --position N",
+            Step::MoveTo { entry: Some(12), table: Some(SEVENTH), chair: Some(Orientation::E), position: Some(SECOND) },
+            "chelem deplacer 12 --table 7 --place E --position 2",
             away,
         ),
         (
-            Step::MoveTo { table: None, position: Some(SECOND) },
+            Step::MoveTo { entry: None, table: None, chair: None, position: Some(SECOND) },
             "chelem deplacer JOUEUR --table N --place P --position 2",
             away,
         ),

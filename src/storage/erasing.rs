@@ -11,6 +11,7 @@ use super::action::{ActionHead, ChangeRow};
 use super::backup::check_file;
 use super::erasure::Erased;
 use super::error::{Result, StorageError};
+use super::hall::value::{self, CARD};
 use super::journal;
 use super::open::{Store, connect};
 use super::schema::{self, TABLES, UNWATCHED};
@@ -187,6 +188,7 @@ impl Store {
         tx.has_changes(0)?;
         // The journal must not record the changes below: it would keep the words to erase.
         triggers::remove(&tx)?;
+        value::set(&tx, &format!("{CARD}{}", erasing.person.0), "")?;
         forget(&tx, tx.action, erasing)?;
         triggers::install(&tx)?;
         tx.seal(self, head, Some(Subject::Erasure), what, why)

@@ -62,6 +62,9 @@ pub enum StorageError {
         /// True when it was noticed once the action was written: the copy has it.
         done: bool,
     },
+    /// An action leads to another seal in a copy than in the base it was sent from.
+    #[error("l'action {0} ne donne pas le même sceau dans la copie : rien n'en est gardé")]
+    Differs(i64),
     /// Another program wrote something else into the base's file while it was open.
     #[error("un autre programme a réécrit la base {} pendant que chelem y travaillait{}", base.display(), nothing(false))]
     Overwritten {
@@ -265,7 +268,7 @@ impl StorageError {
                 _ => return None,
             },
             Self::GivenUp => "Rien n'est changé. Demandez-le dans un terminal : il y va jusqu'au bout.".into(),
-            Self::Refused(_) => return None,
+            Self::Refused(_) | Self::Differs(_) => return None,
         })
     }
 }

@@ -16,6 +16,8 @@ use host::disk;
 
 /// The suffix, after its stem, of a base that a restoration set aside.
 pub const SET_ASIDE: &str = "-avant-restauration-";
+/// The same of one whose hall another computer took over.
+pub const TAKEN_OVER: &str = "-avant-reprise-";
 
 /// The last known state of the files of an open base.
 #[derive(Debug, Default)]
@@ -113,7 +115,8 @@ impl Store {
             let Some((number, 2..)) = file(self.path()) else { return Ok(()) };
             // A restoration that was cut short gave it the name under which it would have been kept.
             for other in std::fs::read_dir(disk::folder_of(self.path())).into_iter().flatten().flatten() {
-                let kept = other.file_name().to_string_lossy().contains(SET_ASIDE);
+                let name = other.file_name().to_string_lossy().into_owned();
+                let kept = name.contains(SET_ASIDE) || name.contains(TAKEN_OVER);
                 if kept && file(&other.path()).is_some_and(|(found, _)| found == number) {
                     let _ = std::fs::remove_file(other.path());
                 }

@@ -66,11 +66,12 @@ fn row_of(change: &str, state: &str) -> String {
     values.join(", ")
 }
 
-/// Moves the merged person's remaining rows (labels, outside results, closed seasons, memberships, publication choice) to the kept
+/// Moves the merged person's remaining rows (labels, outside results, closed seasons, teams, memberships, publication choice) to the kept
 /// person. Where both have one, the kept person's stays.
 /// Errors: the base's own: both in one night of elsewhere.
 pub fn take_over(tx: &Tx<'_>, gone: PersonId, kept: PersonId) -> Result<()> {
-    for (table, own) in [("person_label", "label"), ("season_person", "season"), ("person_publication", "1")] {
+    let one_each = [("season_person", "season"), ("season_team", "season"), ("person_publication", "1")];
+    for (table, own) in [("person_label", "label")].into_iter().chain(one_each) {
         run(
             tx,
             &format!(

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use rusqlite::Connection;
+use sha2::{Digest, Sha256};
 
 use super::action::ActionRow;
 use super::error::Result;
@@ -60,6 +61,58 @@ pub fn insert(tx: &Tx<'_>, tournament: TournamentId, actions: &[PastAction]) -> 
         };
         super::table::insert(tx, "past_action", row)
     })
+}
+
+/// The archive that a tournament is rebuilt from.
+#[derive(Debug, Clone, Copy)]
+pub struct Origin<'a> {
+    pub digest: &'a str,
+    /// The night's name and edition, where it says them.
+    pub night: Option<&'a str>,
+    pub edition: Option<u32>,
+}
+
+/// The name of each tournament's night: the one it came with, else that of the action that made it. Seals are the same in every copy of a base,
+/// and stay when a person is erased.
+pub fn nights(connection: &Connection) -> Result<Vec<(TournamentId, String)>> {
+    let sql = "SELECT id, night, (SELECT hash FROM journal_action WHERE id = (
+            SELECT max(action) FROM journal_change JOIN journal_action ON journal_action.id = action
+            WHERE table_name = 'tournament' AND row_id = tournament.id AND op = 'I' AND kind = 'action'))
+        FROM tournament";
+    let found = rows(connection, sql, [], |row| {
+        Ok((TournamentId(row.next()?), row.next::<Option<String>>()?, row.next::<Option<String>>()?))
+    })?;
+    Ok(found.into_iter().filter_map(|(id, came, seal)| Some((id, came.or(seal.as_deref().map(name))?))).collect())
+}
+
+/// The name of the base, from its first action; `None` in an empty one.
+pub fn base(connection: &Connection) -> Result<Option<String>> {
+    let sql = "SELECT hash FROM journal_action ORDER BY id LIMIT 1";
+    let seals = rows(connection, sql, [], |row| row.next::<Option<String>>())?;
+    Ok(seals.into_iter().flatten().next().as_deref().map(name))
+}
+
+fn name(seal: &str) -> String {
+    Sha256::digest(seal).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// How often a tournament was changed: in the base it came from, and here since it was made, undoing, redoing and the cards of its players
+/// included. A correction always gives a higher one; a copy of before has a lower one.
+pub fn edition(connection: &Connection, tournament: TournamentId) -> Result<u32> {
+    let mut statement = connection.prepare_cached(
+        "SELECT coalesce(edition_before, 0) - (origin IS NOT NULL) + (
+            SELECT count(DISTINCT action) FROM journal_change JOIN journal_action ON journal_action.id = action
+            WHERE coalesce(subject, '') <> ?2 AND action >= (
+                SELECT coalesce(max(made.action), 0) FROM journal_change AS made JOIN journal_action ON journal_action.id = made.action
+                WHERE made.table_name = 'tournament' AND made.row_id = ?1 AND made.op = 'I' AND kind = 'action')
+            AND CASE table_name
+                WHEN 'tournament' THEN row_id = ?1
+                WHEN 'person' THEN row_id IN (SELECT person FROM entry WHERE tournament = ?1)
+                WHEN 'person_publication' THEN coalesce(new, old) ->> '$.person' IN (SELECT person FROM entry WHERE tournament = ?1)
+                ELSE coalesce(new, old) ->> '$.tournament' = ?1 END)
+         FROM tournament WHERE id = ?1",
+    )?;
+    Ok(statement.query_row((tournament.0, Subject::Schema.key()), |row| row.get(0))?)
 }
 
 /// The action of this base that made a tournament, or brought it from an archive; 0 for none.

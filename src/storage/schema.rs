@@ -27,7 +27,7 @@ pub(super) fn check_version(found: i64, path: &Path) -> Result<()> {
 }
 
 /// Tables the journal watches, in an order that satisfies their foreign keys.
-pub(crate) const TABLES: [&str; 36] = [
+pub(crate) const TABLES: [&str; 37] = [
     "setting",
     "person",
     "tournament",
@@ -61,6 +61,7 @@ pub(crate) const TABLES: [&str; 36] = [
     "outside_result",
     "season_night",
     "season_person",
+    "season_team",
     "person_label",
     "person_publication",
     "membership",

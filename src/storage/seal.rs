@@ -12,7 +12,7 @@ const SALT: usize = 16;
 
 /// Columns of words typed by people, which may name a person. An erasure can rewrite nothing else: all other columns are sealed in
 /// clear. A column of a released schema neither comes nor goes, since seals would change; a new one may come with its migration.
-pub(super) const WORDS: [(&str, &[&str]); 24] = [
+pub(super) const WORDS: [(&str, &[&str]); 25] = [
     ("setting", &["value"]),
     (PERSON, &["licence", "last_name", "first_name", "folded", "club", "committee", "birth", "zone", "family"]),
     ("tournament", &["name", "place", "organiser", "arbiter"]),
@@ -36,6 +36,7 @@ pub(super) const WORDS: [(&str, &[&str]); 24] = [
     ("outside_night", &["name", "source"]),
     ("season_night", &["said"]),
     ("season_person", &["club", "labels"]),
+    ("season_team", &["team"]),
     ("person_label", &["label"]),
 ];
 
@@ -223,7 +224,7 @@ mod tests {
         ("setting", "name"),
         (
             "tournament",
-            "date movement state formula game championship stage origin rules despite_rulings duplicate circuit plan first_badge",
+            "date movement state formula game championship stage origin night rules despite_rulings duplicate circuit plan first_badge",
         ),
         ("session", "kind date movement draw carry circuit"),
         ("entry", "wished"),

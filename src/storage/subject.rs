@@ -40,6 +40,8 @@ domain::keyed! {
         Season = "saison",
         /// A person erased from the base, at the person's request.
         Erasure = "effacement",
+        /// The hall taken over by another computer.
+        Takeover = "reprise",
         /// The base brought to a newer schema.
         Schema = "schema",
     }

@@ -114,8 +114,12 @@ impl Store {
         self.connection
             .prepare_cached("INSERT INTO request (key, at, who, answer, asked) VALUES (?1, ?2, ?3, ?4, ?5)")?
             .execute((key, at, who, answer, asked))?;
-        let newest = self.connection.last_insert_rowid();
-        self.connection.prepare_cached("DELETE FROM request WHERE id <= ?1")?.execute([newest - KEPT])?;
-        Ok(())
+        forget_oldest(&self.connection)
     }
+}
+
+/// The oldest answers go.
+pub(super) fn forget_oldest(connection: &Connection) -> Result<()> {
+    connection.prepare_cached("DELETE FROM request WHERE id <= (SELECT max(id) FROM request) - ?1")?.execute([KEPT])?;
+    Ok(())
 }

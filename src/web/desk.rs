@@ -1,4 +1,4 @@
-//! The threads that hold an open base, each its own: one that writes, two that read, one for long work, one for copies. Pages are
+//! The threads that hold an open base, each its own: one that writes, two that read, one for long work, one for copies, one for a second computer. Pages are
 //! made there too, so that they show the base that was asked.
 
 use std::collections::VecDeque;
@@ -30,6 +30,8 @@ pub(super) enum Hand {
     Slow,
     /// Makes copies.
     Copies,
+    /// Reads what a second computer lacks.
+    Ship,
 }
 
 /// The sender of a job.
@@ -90,6 +92,7 @@ pub(super) struct Desk {
     readers: Lines,
     slow: Lines,
     copies: Lines,
+    ship: Lines,
     opening: Opening,
     swapping: Arc<tokio::sync::Mutex<()>>,
 }
@@ -136,8 +139,8 @@ impl Desk {
         let mut first = opening.club(Mode::Create)?;
         let (readers, shared) = Lines::new();
         let shared = Arc::new(shared);
-        let ((slow, own), (copies, copying)) = (Lines::new(), Lines::new());
-        let jobs = [Arc::clone(&shared), shared, Arc::new(own), Arc::new(copying)];
+        let ((slow, own), (copies, copying), (ship, shipping)) = (Lines::new(), Lines::new(), Lines::new());
+        let jobs = [Arc::clone(&shared), shared, Arc::new(own), Arc::new(copying), Arc::new(shipping)];
         let open = jobs.into_iter().map(|jobs| Ok((opening.reader()?, jobs))).collect::<Result<Vec<_>>>()?;
         let others: Vec<_> =
             open.into_iter().map(|(mut club, jobs)| std::thread::spawn(move || work(&mut club, &jobs))).collect();
@@ -148,7 +151,7 @@ impl Desk {
             }
             first.trust().check_place()
         });
-        Ok((Self { writer, readers, slow, copies, opening, swapping: Arc::default() }, closing))
+        Ok((Self { writer, readers, slow, copies, ship, opening, swapping: Arc::default() }, closing))
     }
 
     /// The base's file.
@@ -164,13 +167,14 @@ impl Desk {
     ) -> Option<T> {
         // One at a time: the jobs of two would wait for each other.
         let swapping = Arc::clone(&self.swapping).lock_owned().await;
-        let queues = [&self.writer, &self.readers, &self.readers, &self.slow, &self.copies].map(Lines::clone);
+        let queues =
+            [&self.writer, &self.readers, &self.readers, &self.slow, &self.copies, &self.ship].map(Lines::clone);
         let opening = self.opening.clone();
         let worked = tokio::task::spawn_blocking(move || {
             let all = queues.len() + 1;
             let (closed, done) = (Arc::new(Barrier::new(all)), Arc::new(Barrier::new(all)));
             let opened = Arc::new(AtomicBool::new(true));
-            for (queue, writes) in queues.into_iter().zip([true, false, false, false, false]) {
+            for (queue, writes) in queues.into_iter().zip([true, false, false, false, false, false]) {
                 let (closed, done, opened, opening) =
                     (Arc::clone(&closed), Arc::clone(&done), Arc::clone(&opened), opening.clone());
                 let job: Job = Box::new(move |club| {
@@ -235,6 +239,7 @@ impl Desk {
             Hand::Reader => &self.readers,
             Hand::Slow => &self.slow,
             Hand::Copies => &self.copies,
+            Hand::Ship => &self.ship,
         };
         let job: Job = Box::new(move |club| {
             // The browser may have gone. A change or a copy is done all the same; a page is then not made.

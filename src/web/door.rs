@@ -115,6 +115,19 @@ async fn accept(door: Arc<Door>, listener: TcpListener, mut closing: Option<Clos
     }
 }
 
+/// The connection itself and what was read of it already, once it speaks another language than HTTP.
+pub(super) fn itself(
+    request: axum::extract::Request,
+) -> impl Future<Output = Option<(std::net::TcpStream, Vec<u8>)>> + Send {
+    let upgrading = hyper::upgrade::on(request);
+    async {
+        let parts = upgrading.await.ok()?.downcast::<TokioIo<Patient>>().ok()?;
+        let stream = parts.io.into_inner().into_stream().into_std().ok()?;
+        stream.set_nonblocking(false).ok()?;
+        Some((stream, parts.read_buf.to_vec()))
+    }
+}
+
 /// Waits until the hall is closed; for ever at the door of this computer.
 async fn closed(closing: &mut Option<Closing>) {
     match closing {
@@ -145,7 +158,7 @@ async fn serve(stream: TcpStream, door: &Door, from: IpAddr) {
         .header_read_timeout(HEADERS)
         .max_buf_size(LONGEST_HEAD)
         .serve_connection(TokioIo::new(Patient::new(stream, WRITING)), service);
-    let mut connection = std::pin::pin!(connection);
+    let mut connection = std::pin::pin!(connection.with_upgrades());
     tokio::select! {
         _ = connection.as_mut() => return,
         () = door.hall.live.closed() => connection.as_mut().graceful_shutdown(),

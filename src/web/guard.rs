@@ -8,8 +8,10 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 use super::answer;
+use super::door::From;
 use super::frame;
 use super::hall::Hall;
+use super::pages::standby;
 
 const HEADERS: [(header::HeaderName, &str); 5] = [
     (
@@ -37,9 +39,21 @@ pub(super) async fn guard(State(hall): State<Arc<Hall>>, request: Request, next:
     } else if changes(request.method()) && !same_origin(headers, host) {
         answer::html(StatusCode::FORBIDDEN, frame::bare("Refusé", OTHER_ORIGIN))
     } else {
-        next.run(request).await
+        let (path, from) = (request.uri().path().to_owned(), request.extensions().get::<From>().copied());
+        match standby::gate(&hall, &path, changes(request.method()), from).await {
+            Some(response) => response,
+            None => next.run(request).await,
+        }
     };
     let own = response.headers_mut();
+    // Pages of a hall with a second may ask that one where the hall is.
+    let other = hall
+        .second
+        .address()
+        .and_then(|at| HeaderValue::from_str(&format!("{}; connect-src 'self' http://{at}", HEADERS[0].1)).ok());
+    if let Some(other) = other {
+        own.insert(header::CONTENT_SECURITY_POLICY, other);
+    }
     for (name, value) in HEADERS {
         own.entry(name).or_insert(HeaderValue::from_static(value));
     }

@@ -11,9 +11,10 @@ use super::alone::Alone;
 use super::desk::{By, Desk, Hand};
 use super::devices::Devices;
 use super::limits;
-use super::live::Live;
+use super::live::{Follower, Live};
 use super::network::Network;
 use super::rates::Rates;
+use super::second::Second;
 use app::{Club, HallChange, Result};
 use chrono::NaiveDateTime;
 use domain::hall::{Device, Role};
@@ -49,6 +50,8 @@ pub(super) struct Hall {
     pub(super) alone: Option<Alone>,
     /// An older base of this account.
     pub(super) former: Option<PathBuf>,
+    /// The computer that is ready to take over, or that this one follows.
+    pub(super) second: Second,
     /// From when to when this computer last slept.
     slept: Mutex<Option<(NaiveDateTime, NaiveDateTime)>>,
     said: Mutex<Said>,
@@ -98,7 +101,8 @@ impl Opened {
 /// The answers to the last requests, by their keys.
 #[derive(Debug, Default)]
 struct Said {
-    by_key: HashMap<String, Vec<String>>,
+    /// With the number of the change.
+    by_key: HashMap<String, (Vec<String>, u64)>,
     order: VecDeque<String>,
 }
 
@@ -122,6 +126,7 @@ impl Hall {
             arbiter: String::new(),
             alone: None,
             former: None,
+            second: Second::default(),
             slept: Mutex::default(),
             said: Mutex::default(),
             files: Mutex::default(),
@@ -204,6 +209,10 @@ impl Hall {
     /// Stores all devices that came in or went; waits for that a moment at most. A base that does not answer now is
     /// no reason to keep a device out: it comes in again after a restart.
     pub(super) async fn keep_devices(self: &Arc<Self>) {
+        // A copy is written by the hall alone.
+        if !self.second.serves() {
+            return;
+        }
         let own = Arc::clone(self);
         let kept = self.desk.ask(Hand::Writer, By::Hall, move |club| own.write_devices(club));
         let _ = tokio::time::timeout(MOMENT, kept).await;
@@ -232,7 +241,7 @@ impl Hall {
             return;
         }
         let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
-        if said.by_key.insert(key.to_owned(), sentences.to_vec()).is_none() {
+        if said.by_key.insert(key.to_owned(), (sentences.to_vec(), self.live.version(Follower::Desk) + 1)).is_none() {
             said.order.push_back(key.to_owned());
         }
         if said.order.len() > REMEMBERED
@@ -307,8 +316,12 @@ impl Hall {
         files.iter().rev().find(|(known, _)| known == key).map(|(_, bytes)| bytes.clone())
     }
 
-    /// The answer to a request already done.
+    /// The answer to a request already done; with a second tick once the second computer has it too.
     pub(super) fn remembered(&self, key: &str) -> Option<Vec<String>> {
-        self.said.lock().unwrap_or_else(PoisonError::into_inner).by_key.get(key).cloned()
+        let (mut said, change) = self.said.lock().unwrap_or_else(PoisonError::into_inner).by_key.get(key).cloned()?;
+        if let Some(first) = said.first_mut().filter(|first| first.starts_with('✔') && self.second.has(change)) {
+            *first = format!("✔{first} Sur deux ordinateurs.");
+        }
+        Some(said)
     }
 }

@@ -24,6 +24,7 @@ mod rates;
 mod rehearsal;
 mod respond;
 mod routes;
+mod second;
 mod serve;
 mod signs;
 mod site;
@@ -31,8 +32,9 @@ mod typography;
 mod words;
 
 pub use rehearsal::TableSheet;
+pub use second::SecondOptions;
 pub use serve::{Options, ServeError, serve};
-pub use site::{FRONT, MARK, site};
+pub use site::{FRONT, MARK, PRIVATE, private_pages, site};
 
 #[cfg(test)]
 mod tests;

@@ -27,10 +27,12 @@ pub(super) struct Live {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct State {
+pub(super) struct State {
     version: u64,
     /// The last one that phones and the wall show something of.
     hall: u64,
+    /// How often all streams were ended.
+    cuts: u64,
     closing: bool,
 }
 
@@ -56,7 +58,7 @@ impl Live {
     /// With so many streams in all.
     pub(super) fn new(streams: usize) -> Self {
         Self {
-            state: watch::Sender::new(State { version: 1, hall: 1, closing: false }),
+            state: watch::Sender::new(State { version: 1, hall: 1, cuts: 0, closing: false }),
             streams: Counts::new(STREAMS_EACH, streams),
         }
     }
@@ -72,6 +74,21 @@ impl Live {
     /// begins.
     pub(super) fn changed_at_desk(&self) {
         self.state.send_modify(|state| state.version += 1);
+    }
+
+    /// Streams end, and are asked for anew.
+    pub(super) fn cut(&self) {
+        self.state.send_modify(|state| state.cuts += 1);
+    }
+
+    /// Follows every change.
+    pub(super) fn follow(&self) -> watch::Receiver<State> {
+        self.state.subscribe()
+    }
+
+    /// Whether the program closes.
+    pub(super) fn is_closing(&self) -> bool {
+        self.state.borrow().closing
     }
 
     /// The program closes: streams end.
@@ -103,11 +120,12 @@ impl Live {
         };
         let mut seen = self.state.subscribe();
         seen.mark_changed();
+        let cuts = seen.borrow().cuts;
         let numbers = stream::unfold((seen, place, 0), move |(mut seen, place, told)| async move {
             loop {
                 seen.changed().await.ok()?;
                 let state = *seen.borrow_and_update();
-                if state.closing {
+                if state.closing || state.cuts != cuts {
                     return None;
                 }
                 let number = state.number(who);

@@ -18,6 +18,7 @@ use super::form::Form;
 use super::frame;
 use super::guard;
 use super::hall::Hall;
+use super::live::Follower;
 use super::pages::import::brought;
 use super::pages::layout;
 use super::pages::public::door::has_tried_enough;
@@ -168,6 +169,9 @@ fn refuse_role(asked: &Asked, least: Role) -> Response {
 /// Header of an answer: the last change number it includes, so that the author of a change need not ask again.
 const NUMBER: HeaderName = HeaderName::from_static("x-chelem-n");
 
+/// Header of an answer: on how many computers' disks the change is, where there are two.
+const DISKS: HeaderName = HeaderName::from_static("x-chelem-disques");
+
 async fn numbered(asked: Asked, does: Does) -> Response {
     let (hall, who) = (Arc::clone(&asked.hall), asked.follows());
     let before = hall.live.version(who);
@@ -209,7 +213,16 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
             done
         }
         Change(change, page) | Opens(change, page) | Desk(change, page) | Import(change, page) => {
-            changed(asked, does, change, page).await
+            let json = asked.json;
+            let mut done = changed(asked, does, change, page).await;
+            if let Some(done) = done.as_mut().filter(|done| !left_as_it_was(done.status(), json)) {
+                let change = hall.live.version(Follower::Desk);
+                hall.second.waited(change).await;
+                if hall.second.has(change) {
+                    done.headers_mut().insert(DISKS, HeaderValue::from(2));
+                }
+            }
+            done
         }
         Whole(work, page) => {
             let own = asked.clone();

@@ -14,6 +14,7 @@ use super::asked::Asked;
 use super::guard::guard;
 use super::hall::Hall;
 use super::respond::respond;
+use super::second::ship;
 use super::{frame, pages};
 use app::{Club, Result};
 use domain::hall::Role;
@@ -65,7 +66,7 @@ const fn post(path: &'static str, least: Role, does: Does) -> Route {
 
 use Does::{Beside, Change, Desk, Enter, Hall as Own, Import, Look, Make, Opens, Show as Page_, Whole};
 use Role::{Arbiter, Operator, Table, Visitor};
-use pages::{phone, public, room};
+use pages::{phone, public, room, season, standby};
 
 /// All of them.
 pub(super) const ROUTES: &[Route] = &[
@@ -86,6 +87,7 @@ pub(super) const ROUTES: &[Route] = &[
     get("/mur", Visitor, Page_(public::wall::page)),
     get("/table", Table, Page_(phone::table::page)),
     get("/table/donnes", Table, Page_(phone::deals::page)),
+    post("/table/donnes", Table, Change(phone::deals::note, phone::deals::page)),
     post("/table/proposer", Table, Change(phone::propose, phone::table::page)),
     post("/table/confirmer", Table, Change(phone::table::confirm, phone::table::page)),
     post("/table/contester", Table, Change(phone::table::contest, phone::table::page)),
@@ -96,9 +98,15 @@ pub(super) const ROUTES: &[Route] = &[
     get("/favicon.ico", Visitor, Own(|_| super::files::answer("icone.svg"))),
     get("/version", Visitor, Own(version)),
     get("/evenements", Visitor, Own(|asked| asked.hall.live.stream(asked.from, asked.follows()))),
+    get("/secours.json", Visitor, Own(standby::state)),
+    get("/relever", Visitor, Enter(standby::relieve, public::home::page)),
+    get("/secours", Arbiter, Page_(standby::page)),
+    post("/secours/prendre", Arbiter, Change(standby::take, standby::page)),
+    post("/secours/personne", Arbiter, Desk(standby::nobody, standby::page)),
     get("/marque", Operator, Page_(pages::home::page)),
     get("/marque/tournois", Operator, Page_(pages::tournaments::page)),
     post("/marque/tournois/creer", Arbiter, Change(pages::tournaments::create, pages::tournaments::page)),
+    post("/marque/tournois/amis", Arbiter, Change(pages::tournaments::friends, pages::tournaments::page)),
     post("/marque/tournois/choisir", Arbiter, Change(pages::tournaments::choose, pages::tournaments::page)),
     post("/marque/tournois/supprimer", Arbiter, Change(pages::tournaments::delete, pages::tournaments::page)),
     get("/marque/reglages", Arbiter, Page_(pages::settings::page)),
@@ -137,7 +145,28 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/etuis/attaquants", Arbiter, Change(pages::etuis::attackers, pages::etuis::page)),
     post("/marque/etuis/preneur", Arbiter, Change(pages::etuis::taker, pages::etuis::page)),
     post("/marque/etuis/importer", Arbiter, Import(pages::etuis::import, pages::etuis::page)),
-    get("/marque/saison", Operator, Page_(pages::season::page)),
+    get("/marque/saison", Operator, Page_(season::page)),
+    post("/marque/saison/creer", Arbiter, Desk(season::create, season::page)),
+    get("/marque/saison/soirees", Operator, Page_(season::nights::page)),
+    post("/marque/saison/soirees", Arbiter, Desk(season::nights::decide, season::nights::page)),
+    get("/marque/saison/regles", Operator, Page_(season::rules::page)),
+    post("/marque/saison/regles", Arbiter, Desk(season::rules::keep, season::rules::page)),
+    get("/marque/saison/equipes", Operator, Page_(season::teams::page)),
+    post("/marque/saison/equipes", Arbiter, Desk(season::teams::put, season::teams::page)),
+    post("/marque/saison/equipes/oter", Arbiter, Desk(season::teams::drop, season::teams::page)),
+    post("/marque/saison/equipes/importer", Arbiter, Import(season::teams::import, season::teams::page)),
+    get("/marque/saison/qualifies", Operator, Page_(season::teams::qualified)),
+    post("/marque/saison/qualifies", Arbiter, Change(season::teams::announce, season::teams::qualified)),
+    post("/marque/saison/carte", Arbiter, Desk(season::card, season::page)),
+    get("/marque/saison/clore", Operator, Page_(season::closing::page)),
+    post("/marque/saison/clore", Arbiter, Desk(season::closing::close, season::closing::page)),
+    post("/marque/saison/rouvrir", Arbiter, Desk(season::closing::reopen, season::closing::page)),
+    get("/marque/saison/passees", Operator, Page_(season::past::page)),
+    post("/marque/saison/choisir", Arbiter, Desk(season::past::choose, season::past::page)),
+    post("/marque/saison/importer", Arbiter, Import(season::past::import, season::past::page)),
+    get("/marque/saison/publier", Operator, Page_(season::publishing::page)),
+    post("/marque/saison/publier", Arbiter, Change(season::publishing::show, season::publishing::page)),
+    get("/marque/saison/publier/{part}", Operator, Make(season::publishing::file)),
     get("/marque/topage", Operator, Page_(pages::etuis::topage)),
     get("/marque/salle", Operator, Page_(room::page)),
     post("/marque/salle/ouvrir", Arbiter, Change(room::opening::open, room::page)),
@@ -152,6 +181,10 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/salle/lu", Operator, Change(room::telling::end, room::page)),
     post("/marque/salle/minuterie", Operator, Change(room::telling::time, room::page)),
     post("/marque/salle/reglages", Arbiter, Change(room::telling::settle, room::page)),
+    post("/marque/salle/secours/ajouter", Arbiter, Desk(room::second::add, room::page)),
+    post("/marque/salle/secours/accepter", Arbiter, Desk(room::second::accept, room::page)),
+    post("/marque/salle/secours/passer", Arbiter, Desk(room::second::hand_over, room::page)),
+    post("/marque/salle/secours/retirer", Arbiter, Desk(room::second::remove, room::page)),
     get("/marque/salle/codes", Operator, Page_(room::codes::page)),
     post("/marque/salle/renouveler", Arbiter, Change(room::codes::renew, room::page)),
     get("/marque/incidents", Operator, Page_(pages::incidents::page)),
@@ -195,6 +228,7 @@ pub(super) const ROUTES: &[Route] = &[
     get("/marque/papiers", Operator, Make(pages::papers::page)),
     get("/marque/papiers/{part}", Operator, Make(pages::papers::pdf)),
     get("/marque/journal", Operator, Page_(pages::journal::page)),
+    get("/marque/journal/corrections", Operator, Page_(pages::journal::corrections)),
     post("/marque/journal/annuler", Arbiter, Change(pages::journal::undo, pages::journal::page)),
     post("/marque/journal/retablir", Arbiter, Change(pages::journal::redo, pages::journal::page)),
     get("/marque/quitter", Arbiter, Page_(pages::quit::page)),
@@ -229,6 +263,8 @@ pub(super) fn router(hall: &Arc<Hall>) -> Router {
         };
         router = router.route(route.path, on(method, answer));
     }
+    let own = Arc::clone(hall);
+    router = router.route("/secours/flux", on(MethodFilter::GET, move |request| ship::called(own, request)));
     let missing = || async {
         answer::html(
             StatusCode::NOT_FOUND,

@@ -12,8 +12,9 @@ use super::desk::{By, Desk, Hand};
 use super::hall::Hall;
 use super::network::Network;
 use super::rehearsal::{self, TableSheet};
+use super::second::{self, Second, SecondOptions};
 use super::{door, routes};
-use app::AppError;
+use app::{AppError, Club, HallChange};
 use host::clock::Clock;
 
 /// The ports tried when none is asked for.
@@ -22,6 +23,8 @@ const PORTS: [u16; 3] = [80, 8080, 8081];
 const UNUSED: Duration = Duration::from_secs(2 * 3600);
 /// A pause of the clock from which the computer has slept.
 const SLEPT: i64 = 90;
+/// The same from which another computer may have taken over.
+const DOZED: i64 = 10;
 /// After so many seconds the addresses of this computer are looked at again.
 const LOOK: u8 = 5;
 
@@ -50,6 +53,8 @@ pub struct Options {
     pub former: Option<PathBuf>,
     /// There is no window to close: the program ends when it has not been used for two hours, unless the hall is open.
     pub in_background: bool,
+    /// A second computer: awaited, or this one.
+    pub second: SecondOptions,
     /// The sheets that virtual phones enter, in a rehearsal; `None` on a real evening.
     pub rehearsal: Option<Vec<TableSheet>>,
 }
@@ -75,6 +80,10 @@ pub struct Ready {
     /// The port, where another one was taken.
     pub instead_of: Option<u16>,
     pub port: u16,
+    /// The code by which the first computer that knows it becomes the second.
+    pub code: Option<String>,
+    /// This computer keeps a copy of a hall that is elsewhere.
+    pub second: bool,
     /// The hall is open again, as it was when the program ended.
     pub open: bool,
     /// Another program serves this base already: the link leads there, and this program ends.
@@ -94,7 +103,17 @@ pub fn serve(options: &Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeE
         Start::Second(link) => {
             drop(desk);
             let link = link.ok_or(ServeError::Taken);
-            link.map(|link| ready(&Ready { link, instead_of: None, port: 0, open: false, elsewhere: true }))
+            link.map(|link| {
+                ready(&Ready {
+                    link,
+                    instead_of: None,
+                    port: 0,
+                    code: None,
+                    second: false,
+                    open: false,
+                    elsewhere: true,
+                })
+            })
         }
     };
     drop(runtime);
@@ -115,13 +134,17 @@ async fn run(
     let mut hall =
         Hall::new(desk, options.clock.clone(), port, network, (options.rehearsal.is_some(), options.asks_winner));
     (hall.arbiter, hall.alone, hall.former) = (options.who.clone(), alone, options.former.clone());
+    let term = hall.desk.ask(Hand::Reader, By::Hall, |club| club.trust().term()).await;
+    hall.second = Second::new(&options.second, term.transpose().map_err(ServeError::App)?.unwrap_or(1));
     let hall = Arc::new(hall);
-    let open = as_before(&hall).await?;
+    let open = as_before(&hall, options.second.awaits).await?;
     let link = hall.new_link().ok_or(ServeError::NoSecret)?;
     let router = routes::router(&hall);
     // Before the link is printed: a stop request right after it must be heard.
     let stop = asked_to_stop().map_err(ServeError::System)?;
-    ready(&Ready { link, instead_of, port, open, elsewhere: false });
+    let code = hall.second.invitation();
+    second::start_calling(&hall, &tokio::runtime::Handle::current());
+    ready(&Ready { link, instead_of, port, code, second: !hall.second.serves(), open, elsewhere: false });
     // For a second start.
     hall.tell_link();
     let closing = Arc::clone(&hall);
@@ -140,15 +163,26 @@ async fn run(
     Ok(())
 }
 
-/// Knows the devices again that were let in; opens the hall again where it was open this evening. True when it is.
-async fn as_before(hall: &Arc<Hall>) -> Result<bool, ServeError> {
+/// Knows the devices again that were let in; opens the hall again where it was open this evening, or awaits a second. True when it is.
+async fn as_before(hall: &Arc<Hall>, awaits: bool) -> Result<bool, ServeError> {
+    // A second's doors open once it has found its hall.
+    if !hall.second.serves() {
+        return Ok(false);
+    }
     let known = hall.desk.ask(Hand::Writer, By::Hall, |club| Ok((club.hall().devices()?, club.hall().settings()?)));
     let Some(known) = known.await else { return Ok(false) };
     let (devices, settings) = known.map_err(ServeError::App)?;
     let now = hall.clock.now();
     hall.devices.remember(devices, now);
     // A network that is not there any more is no reason not to work on this computer.
-    let open = settings.is_open(now) && hall.network.open().is_ok();
+    let open = (awaits || settings.is_open(now)) && hall.network.open().is_ok();
+    if open && awaits {
+        let tell = move |club: &mut Club| {
+            club.hall().ready_table_codes()?;
+            club.hall().tell(&HallChange::Open(Some(now)))
+        };
+        hall.desk.ask(Hand::Writer, By::Hall, tell).await.transpose().map_err(ServeError::App)?;
+    }
     tell_door(hall).await;
     Ok(open)
 }
@@ -215,16 +249,21 @@ async fn watch_others(hall: Arc<Hall>) {
             hall.note_sleep(slept);
             hall.live.changed_at_desk();
         }
+        if looked.zip(now).is_some_and(|(before, now)| (now - before).num_seconds() >= DOZED) {
+            hall.second.doubt(true);
+        }
         looked = now;
         second = (second + 1) % LOOK;
-        if second == 0 && hall.network.follow() {
+        if second == 0 && hall.network.follow() && hall.second.serves() {
             tell_door(&hall).await;
             hall.live.changed();
         }
         // The writer's own changes do not count for its connection: only those of others do.
         let own = Arc::clone(&hall);
         let seen = hall.desk.ask(Hand::Writer, By::Hall, move |club| {
-            own.forget_others(club)?;
+            if own.second.serves() {
+                own.forget_others(club)?;
+            }
             club.changed_elsewhere()
         });
         if let Some(Ok(seen)) = seen.await {

@@ -6,7 +6,7 @@ use super::files;
 use super::form::escaped;
 use super::kit::signed;
 use super::pages::public::links::Links;
-use super::pages::public::{home, player, ranking};
+use super::pages::public::{card, home, player, ranking};
 use super::typography;
 use app::{Club, Result};
 use domain::award::Formula;
@@ -50,6 +50,44 @@ pub fn site(club: &Club, initials: bool, at: &str) -> Result<Vec<SiteFile>> {
     files.push(page(FRONT.to_owned(), &site.evening.tournament, &front(&site)));
     Ok(files)
 }
+
+/// The private page of everybody who has a card, behind its signs, and an empty page so that no server lists them; the style they share.
+/// Errors: when the base cannot be read.
+pub fn private_pages(club: &Club) -> Result<Vec<SiteFile>> {
+    let page = |signs: &str, body: &Markup| SiteFile {
+        name: format!("{PRIVATE}/{signs}.html"),
+        bytes: typography::firm(&alone(body).into_string()).into_bytes(),
+    };
+    let mut files = vec![SiteFile { name: STYLE.to_owned(), bytes: files::bytes(STYLE).to_vec() }];
+    files.push(page("index", &html! {}));
+    for (who, signs) in club.hall().cards()? {
+        // Who has no year yet has no page yet.
+        files.extend(club.seasons().own_year(who).ok().map(|own| page(&signs, &card::of_card(&own))));
+    }
+    Ok(files)
+}
+
+/// A page that leads nowhere and that no search engine keeps.
+fn alone(body: &Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="fr" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="robots" content="noindex, nofollow";
+                meta name="referrer" content="no-referrer";
+                (maud::PreEscaped(MARK))
+                title { "Ma saison" }
+                link rel="stylesheet" href=(format!("../{STYLE}"));
+            }
+            body.tel { main { (body) } }
+        }
+    }
+}
+
+/// The folder of the private pages.
+pub const PRIVATE: &str = "moi";
 
 /// The page that is opened first.
 pub const FRONT: &str = "index.html";

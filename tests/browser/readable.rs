@@ -48,12 +48,22 @@ const PAGES: [&str; 39] = [
 ];
 
 /// The pages of a phone at a table.
-const AT_TABLE: [&str; 4] = [
-    "/table",
-    "/table?moi=N",
+const AT_TABLE: [&str; 3] = ["/table", "/table?moi=N", "/table/donnes?moi=N"];
+
+/// The same once deals are being noted there.
+const NOTING: [&str; 3] = [
     "/table/donnes?moi=N",
-    "/table/donnes?moi=N&donnes=garde%20N%2049/2%20;%20prise%20E%2030/1&donne=2",
+    "/table/donnes?moi=N&donne=1",
+    "/table/donnes?moi=N&preneur=S&contrat=garde&bouts=2&dizaine=4&unite=9",
 ];
+
+/// Deque's rules, as a page that has them loaded applies them: what is serious, and where.
+const AXE: &str = concat!(
+    include_str!("axe/axe.min.js"),
+    ";return axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations
+        .filter((one) => ['serious', 'critical'].includes(one.impact))
+        .map((one) => `axe ${one.id}: ${one.nodes.slice(0, 2).map((node) => node.html.slice(0, 120)).join(' | ')}`));"
+);
 
 /// The control table's pages of duplicated deals.
 const DUPLICATE: [&str; 9] = [
@@ -145,6 +155,18 @@ fn every_page_is_readable_and_reachable_from_a_phone_to_a_wall() {
     let phone = Window::open(&[]);
     phone.go(&format!("http://127.0.0.1:{}/T/{}", salle.port, code.as_str().unwrap()));
     faults.extend(looked_at(&phone, &salle, &AT_TABLE));
+    phone.go(&format!("http://127.0.0.1:{}/table/donnes?moi=N", salle.port));
+    phone.clicks("form button");
+    phone.until("Donne 1");
+    for choice in
+        ["preneur][value=S", "contrat][value=garde", "bouts][value='2'", "dizaine][value='4'", "unite][value='9'"]
+    {
+        phone.clicks(&format!("input[name={choice}]"));
+    }
+    phone.until("réussit de 8 : +198");
+    phone.clicks("form.donne button.fort");
+    phone.until("Donne 2");
+    faults.extend(looked_at(&phone, &salle, &NOTING));
     faults.truncate(40);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
@@ -192,7 +214,7 @@ fn faults_of(window: &Window) -> Vec<String> {
 }
 
 /// Every page at every width: its picture, and its faults.
-fn looked_at(window: &Window, salle: &Salle, pages: &[&str]) -> Vec<String> {
+pub fn looked_at(window: &Window, salle: &Salle, pages: &[&str]) -> Vec<String> {
     let mut faults = Vec::new();
     for (width, height) in [(320, 640), (1366, 768), (1920, 1080)] {
         window.size(width, height);
@@ -201,6 +223,10 @@ fn looked_at(window: &Window, salle: &Salle, pages: &[&str]) -> Vec<String> {
             let name = page.trim_start_matches('/').replace(['/', '?', '&', '=', ';', '%'], "-");
             window.picture(&format!("{width}-{name}.png"));
             faults.extend(faults_of(window).iter().map(|fault| format!("{width} {page}: {fault}")));
+            // The same pages, larger, have nothing else for it.
+            let found = if width < 1_920 { window.script(AXE) } else { serde_json::json!([]) };
+            let found = found.as_array().unwrap_or_else(|| panic!("{page}: {found}"));
+            faults.extend(found.iter().map(|fault| format!("{width} {page}: {}", fault.as_str().unwrap())));
         }
     }
     faults

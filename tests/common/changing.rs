@@ -74,15 +74,17 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Entered, "joueurs etiquette joueur001 débutant"),
     at(Stage::Closed, "saison creer 2026-2027 --modele moyenne"),
     at(Stage::Closed, "saison importer @nuits.csv"),
-    at(Stage::Year, "saison regler --retenues 8 --minimum 2 --departage victoires,meilleure"),
+    at(Stage::Year, "saison regler --retenues 8 --minimum 2 --qualifies 16 --par-club 1-5"),
     at(Stage::Year, "saison soirees --oter 1 --motif essai"),
     at(Stage::Year, "saison soirees --coefficient 1=2 --obligatoire 1"),
     at(Stage::Year, "saison categorie Vétérans --age-min 70"),
+    at(Stage::Year, "saison equipe \"Les Rois\" joueur001 joueur002"),
+    at(Stage::Year, "saison regler --essais 2"),
     at(Stage::Year, "saison modifier --nom Année"),
     at(Stage::Year, "saison choisir 2026"),
     at(Stage::Year, "saison cloturer"),
     at(Stage::YearClosed, "saison cloturer --rouvrir --motif oubli"),
-    at(Stage::Entered, "importer archive-saison @saison.chelem"),
+    at(Stage::Entered, "importer archive @saison.chelem"),
     at(Stage::Two, "joueurs separer joueur001 --tournois 1 --nom AUTRE"),
     at(Stage::Entered, "inscrire --nom TARD --prenom Paul"),
     at(Stage::Entered, "inscrire --fichier @annuaire.csv"),
@@ -207,7 +209,7 @@ pub fn season_archive() -> &'static [u8] {
     static ARCHIVE: OnceLock<Vec<u8>> = OnceLock::new();
     ARCHIVE.get_or_init(|| {
         let evening = made(Stage::YearClosed);
-        evening.does("exporter archive-saison --sortie saison.chelem");
+        evening.does("exporter archive --saison --sortie saison.chelem");
         std::fs::read(evening.path("saison.chelem")).unwrap()
     })
 }

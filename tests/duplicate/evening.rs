@@ -117,6 +117,14 @@ fn d5_to_d28_an_evening_of_seven_tables_is_what_the_rules_give_derived_another_w
     assert_eq!(evening.does("classement"), before, "undone");
     // Rebuilt in another base, it is the same.
     evening.does("etui faussee 3 --depuis 6 --motif \"mal remis\"");
+    let fouled = read(&evening, "topage 3")["etuis"][0].clone();
+    let versions: Vec<&str> =
+        fouled["means"].as_array().unwrap().iter().map(|part| part[0].as_str().unwrap()).collect();
+    assert_eq!(
+        (fouled["mean"].clone(), versions),
+        (serde_json::Value::Null, vec!["a", "b"]),
+        "two deals have no mean (D29)"
+    );
     let there = read(&evening, "etui voir 4")["etuis"][0]["lines"][1]["attack"].as_str().unwrap().to_owned();
     evening.does(&format!("etui decision 4 --position 2 --neutralisee --note \"{there}=0\" --motif \"mal remis\""));
     evening.does("verifier --complet");

@@ -3,8 +3,7 @@
 use std::io::{Cursor, Read, Write};
 
 use app::calculate_duplicate;
-use archive::season::read_season;
-use archive::{VERSION, digest, read_archive};
+use archive::{VERSION, digest, read};
 use domain::HalfPoints;
 use domain::award::ImportedGrid;
 use domain::duplicate::Scale;
@@ -316,28 +315,22 @@ fn readers() -> Vec<Reader> {
             short: 250,
             long: 150_000,
             case: Box::new(move |chance| sealed(&mutated(&facts, chance))),
-            read: |bytes| read_archive(bytes).is_ok(),
+            read: |bytes| read(bytes).is_ok(),
         },
-        Reader {
-            name: "archives",
-            short: 125,
-            long: 50_000,
-            case: from(archives),
-            read: |bytes| read_archive(bytes).is_ok(),
-        },
+        Reader { name: "archives", short: 125, long: 50_000, case: from(archives), read: |bytes| read(bytes).is_ok() },
         Reader {
             name: "archives of seasons with a right digest",
             short: 250,
             long: 100_000,
             case: Box::new(move |chance| sealed_season(&mutated(&season_facts, chance))),
-            read: |bytes| read_season(bytes).is_ok(),
+            read: |bytes| read(bytes).is_ok(),
         },
         Reader {
             name: "archives of seasons",
             short: 125,
             long: 50_000,
             case: from(vec![season_archive().to_vec()]),
-            read: |bytes| read_season(bytes).is_ok(),
+            read: |bytes| read(bytes).is_ok(),
         },
         Reader { name: "nights of elsewhere", short: 500, long: 150_000, case: from(outside), read: elsewhere },
         Reader { name: "templates", short: 400, long: 150_000, case: from(templates()), read: template },

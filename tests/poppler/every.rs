@@ -1,6 +1,7 @@
 //! Every paper of every kind of night, read as people read it: nothing on them is untrue, contradicts another, or is for the program's users.
 
 use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
@@ -42,11 +43,54 @@ fn read(evening: &Evening, line: &str) -> Value {
     serde_json::from_str(&evening.does(&format!("{line} --format json"))).unwrap()
 }
 
-/// A paper as text; `None` where such a night has none, which a whole sentence says.
+/// The words of a PDF with the sizes of their letters, in points; without imprints and the feet of pages, which are for the archive.
+fn letters(pdf: &Path) -> Vec<(f32, String)> {
+    /// The height poppler gives a word, in letters of one point.
+    const HIGH: f32 = 1.117;
+    /// The foot of a page with what says who printed it.
+    const FOOT: f32 = 50.0;
+    let said = poppler("pdftotext", &["-bbox-layout"], pdf, &["-"]);
+    let figure = |line: &str, key: &str| -> f32 {
+        line.split(&format!("{key}=\"")).nth(1).and_then(|rest| rest.split('"').next()?.parse().ok()).unwrap()
+    };
+    let (mut found, mut height) = (Vec::new(), 0.0);
+    for block in said.split("<line").map(str::trim_start) {
+        let words = block.lines().filter(|line| line.contains("<word"));
+        let words: Vec<(f32, f32, &str)> = words
+            .map(|line| {
+                let text = line.split('>').nth(1).and_then(|rest| rest.split('<').next()).unwrap();
+                (figure(line, "yMin"), figure(line, "yMax"), text)
+            })
+            .collect();
+        let legal = words.iter().any(|(.., text)| *text == "imprimé")
+            || words.iter().all(|(top, ..)| *top > height - FOOT && height > 0.0);
+        if !legal {
+            found.extend(words.into_iter().map(|(top, bottom, text)| ((bottom - top) / HIGH, text.to_owned())));
+        }
+        height = block.lines().rfind(|line| line.contains("<page")).map_or(height, |line| figure(line, "height"));
+    }
+    found
+}
+
+/// The size of the letters of a paper: half of its words are larger.
+fn usual(mut letters: Vec<(f32, String)>) -> f32 {
+    letters.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    letters[letters.len() / 2].0
+}
+
+/// A paper as text; `None` where such a night has none, which a whole sentence says. No letter on it is too small to be read.
 fn paper(evening: &Evening, line: &str) -> Option<String> {
+    const LEAST: f32 = 6.95;
+    let pdf = print(evening, &format!("imprimer {line} --sortie"))?;
+    let small: Vec<_> = letters(&pdf).into_iter().filter(|(size, _)| *size < LEAST).collect();
+    assert!(small.is_empty(), "{line}: {small:?}");
+    Some(layout(&pdf))
+}
+
+/// The PDF of a paper; `None` where such a night has none.
+fn print(evening: &Evening, line: &str) -> Option<PathBuf> {
     let pdf = evening.path("papier.pdf");
-    let words = format!("imprimer {line} --sortie");
-    let said = inside(&evening.base, words.split(' ').map(OsString::from).chain([pdf.clone().into()]));
+    let said = inside(&evening.base, line.split(' ').map(OsString::from).chain([pdf.clone().into()]));
     if said.code != 0 {
         let why = said.err.strip_prefix("erreur : ").unwrap_or_else(|| panic!("{line}: {said:?}"));
         assert!(why.starts_with(|c: char| c.is_alphanumeric() || c == '«'), "{line}: {why}");
@@ -54,7 +98,7 @@ fn paper(evening: &Evening, line: &str) -> Option<String> {
     }
     assert_eq!(said.out, "", "{line}");
     poppler("qpdf", &["--check"], &pdf, &[]);
-    Some(layout(&pdf))
+    Some(pdf)
 }
 
 /// The commands there are, as the help lists them.
@@ -99,13 +143,17 @@ fn money_agrees(evening: &Evening, papers: &[(&str, String)]) {
     let till = read(evening, "recu");
     let cents = |key: &str| till[key].as_i64().unwrap();
     assert_eq!(cents("due_cents") - cents("paid_cents"), cents("unpaid_cents") - cents("to_return_cents"));
+    // The same on the screen.
+    let screen = evening.does("inscrits");
+    let sum = |key: &str| format!("{},{:02} €", cents(key) / 100, cents(key) % 100);
+    let said = format!("Encaissé : {} sur {}.", sum("paid_cents"), sum("due_cents"));
+    assert!(cents("due_cents") == 0 || screen.contains(&said), "{said} {screen}");
     // The number of players may take two lines.
     let lines: Vec<&str> = of(papers, "inscrits").lines().collect();
     let at = lines.iter().rposition(|line| line.contains("TOTAL")).unwrap();
     let total = lines[at - 1..=at + 1].join(" ");
     for key in ["due_cents", "paid_cents"] {
-        let sum = format!("{},{:02} €", cents(key) / 100, cents(key) % 100);
-        assert!(cents(key) == 0 || total.contains(&sum), "{key} {sum}: {total}");
+        assert!(cents(key) == 0 || total.contains(&sum(key)), "{key} {}: {total}", sum(key));
     }
 }
 
@@ -172,4 +220,43 @@ fn papers_of_one_night_do_not_contradict_one_another() {
     for name in ["classement", "homologation", "bilan", "recap"] {
         assert!(of(&papers, name).contains("Sceau : "), "{name}");
     }
+}
+
+/// Papers whose letters grow less, and what keeps them from it; a club has them larger by one on a page (`par_page = 1`), or in A4.
+const GROW_LESS: [(&str, &str); 7] = [
+    ("feuilles", "half a page, whose rows are written in"),
+    ("parcours", "half a page, and the names of all opponents on it"),
+    ("recap", "a column for each player, of sixteen"),
+    ("ambulantes", "a quarter of a page, of eight columns"),
+    ("inscrits", "nine columns, with the teams"),
+    ("corrections", "eight columns, and teams called by all their players"),
+    ("identification", "a third of a page, with boxes to write in"),
+];
+
+#[test]
+#[ignore = "needs poppler"]
+fn large_letters_are_larger_on_every_paper() {
+    const LARGER: f32 = 1.25;
+    /// Read from three metres anyway.
+    const READABLE: f32 = 13.0;
+    let mut faults = Vec::new();
+    for (options, _) in [NIGHTS[0], NIGHTS[4], NIGHTS[7], NIGHTS[11]] {
+        let evening = Evening::empty();
+        evening.does(&format!("simuler {options} --sortie club.sqlite"));
+        std::fs::create_dir(evening.path("grand")).unwrap();
+        evening.file("grand/papier.toml", "taille_des_lettres = 140\n");
+        let models = format!("--modeles {} ", evening.path("grand").display());
+        for name in catalogue::ALL.iter().filter(|paper| !paper.of_one).map(|paper| paper.name) {
+            let size = |models: &str| {
+                let pdf = print(&evening, &format!("{models}imprimer {name} --sortie"))?;
+                Some(usual(letters(&pdf)))
+            };
+            let Some((usual, large)) = size("").zip(size(&models)) else { continue };
+            let wanted = if GROW_LESS.iter().any(|(known, _)| *known == name) { 1.05 } else { LARGER };
+            if large < (usual * wanted).min(READABLE) {
+                faults.push(format!("{options}, {name}: {usual:.1} points, {large:.1} in large letters"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
 }

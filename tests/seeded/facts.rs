@@ -1,6 +1,6 @@
 //! Faults in the facts, with the results announced before them.
 
-use archive::{Archive, Chair, Deal, Figures, Incident, Movement, Seat, Settled, Sheet};
+use archive::{Archive, Chair, Deal, Figures, Incident, Movement, Seat, Settled, Sheet, Taken};
 use checker::check;
 
 use super::{Seeded, first, sound};
@@ -50,6 +50,7 @@ fn ruling(sheet: &Sheet, outcome: &str) -> Incident {
         outcome: Some(outcome.into()),
         poignees: "comptee".into(),
         scores: Figures::default(),
+        taken: None,
         situation: None,
         reason: "motif".into(),
         heeded: false,
@@ -324,6 +325,14 @@ const FAULTS: &[Fault] = &[
         let scores = scores_of_a_garde(deal(a, plain_garde));
         a.incidents.push(Incident { scores, ..ruling_on(a, "ajustee", plain_garde) });
         a.incidents.push(ruling_on(a, "comptee", plain_garde));
+    }),
+    ("a score of the arbiter's, given to whoever took the deal before", "championnat", "A4", |a| {
+        let deal = deal(a, plain_garde).clone();
+        let scores = scores_of_a_garde(&deal);
+        let (contract, partner, dead) = (deal.contract.unwrap(), deal.partner, deal.dead);
+        let taker = Chair::FOUR.into_iter().find(|chair| Some(*chair) != deal.taker).unwrap();
+        let taken = Some(Taken { contract, taker, partner, dead });
+        a.incidents.push(Incident { scores, taken, ..ruling_on(a, "ajustee", plain_garde) });
     }),
     ("a deal dealt again, its row left out with the one struck off", "championnat", "A4", |a| {
         let sheet = a.sheets.iter().find(|sheet| !sheet.deals.is_empty()).unwrap().clone();

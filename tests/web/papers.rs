@@ -41,24 +41,3 @@ fn papers_of_tables_have_their_codes_while_the_hall_is_open_and_only_then() {
     assert!(with_size > without_size + 1000, "{with_size} {without_size} {with}");
     drop(salle);
 }
-
-#[test]
-fn the_season_is_looked_at_and_printed_and_a_base_without_one_says_how_it_is_made() {
-    let evening = Evening::tournament(8, "--positions 1 --donnes 4");
-    let mut chance = super::common::Chance(7);
-    evening.plays(&mut chance);
-    evening.does("cloturer");
-    let salle = Salle::open(&evening);
-    let anne = salle.arbiter();
-    let none = anne.page("/marque/saison");
-    assert!(none.contains("saison creer"), "{none}");
-    evening.does("saison creer \"2026-2027\"");
-    let page = anne.page("/marque/saison");
-    assert!(page.contains("2026-2027") && page.contains("JOUEUR"), "{page}");
-    let name = page.split("&amp;expliquer=").nth(1).unwrap_or_else(|| panic!("{page}")).split('"').next().unwrap();
-    let explained = anne.page(&format!("/marque/saison?expliquer={name}"));
-    assert!(explained.contains("Revenir au classement"), "{explained}");
-    let paper = anne.get("/marque/papiers/saison.pdf?saison=2026-2027").expect(200);
-    assert!(paper.body.starts_with("%PDF"), "{}", paper.head);
-    assert!(anne.page("/marque/plus").contains("/marque/saison"));
-}

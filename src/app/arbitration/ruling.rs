@@ -350,7 +350,9 @@ fn provided(tournament: &mut Draft, row: &Incident, wording: Wording) -> Result<
 fn ruling(imposed: &Imposed, chairs: &[Orientation]) -> Result<Ruling> {
     Ok(match imposed {
         Imposed::Ruling(ruling) => ruling.clone(),
-        Imposed::Becomes(record) => Ruling::new(Fate::Adjusted(deal_scores(record, chairs)?)),
+        Imposed::Becomes(record) => {
+            Ruling { taken: record.taken(), ..Ruling::new(Fate::Adjusted(deal_scores(record, chairs)?)) }
+        }
         Imposed::Scores(scores) => {
             // One figure too many or too few is refused with the chairs, like a wrong sum.
             let missing = scores.len() != chairs.len();

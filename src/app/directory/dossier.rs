@@ -5,6 +5,7 @@ use crate::directory::Directory;
 use crate::directory::find;
 use crate::directory::publication::replaced;
 use crate::error::Result;
+use crate::hall::cards::cards;
 use crate::paper::head::{blank_head, stamped};
 use crate::result::ranking;
 use domain::counted;
@@ -36,6 +37,9 @@ impl Directory<'_> {
             }
             parts.push(part("Résultats d'ailleurs", elsewhere(view, who)?));
             parts.push(part("Saisons", seasons(view, who)?));
+            let card = cards(view)?.into_iter().any(|(person, _)| person == who.id);
+            let page = line("Adresse", if card { "au hasard, sur sa carte imprimée" } else { "" });
+            parts.push(part("Page privée", page.into_iter().collect()));
             parts.push(part("Journal", journal_lines(view, who, &all)?));
             parts.retain(|part| !part.lines.is_empty());
             Ok(Dossier { name: who.person.name(), parts, notes: notes() })

@@ -1,12 +1,15 @@
 //! Finding people by number, licence or any part of their name, accents and case ignored.
 
 use crate::error::{AppError, Result};
+use domain::advice::{Advice, Step};
 use domain::counted;
 use domain::tournament::{Entry, Listed, Person, Team, Tournament, Who};
 use input::fold;
 
 /// How alike two names must be (0 to 1) to be proposed instead of one that is not found.
 const ALIKE: f64 = 0.8;
+/// Where entrants are looked for.
+const ENTERED: &str = "parmi les inscrits";
 /// How many candidates are shown.
 const SHOWN: usize = 8;
 
@@ -32,7 +35,7 @@ pub(crate) fn entry<'a>(tournament: &'a Tournament, query: &str) -> Result<&'a E
         },
     )
     .map_err(|error| match error {
-        Missed::Nobody(near) => nobody(query, "parmi les inscrits", near),
+        Missed::Nobody(near) => nobody(query, ENTERED, near),
         Missed::Many(candidates) => several(query, "inscrits", candidates, "ou donnez son numéro d'inscription"),
     })
 }
@@ -129,8 +132,17 @@ enum Missed {
 /// of the club.
 fn fits(data: &Person, folded: &str) -> bool {
     let mut solid = None;
+    // `mg` is Marie-Ginette, and `garniermg` GARNIER Marie-Ginette.
+    let first = fold(&data.first_name);
+    let initials: String = first.split([' ', '-']).filter_map(|word| word.chars().next()).collect();
+    let in_short = |word: &str| {
+        let rest = word.strip_prefix(&fold(&data.last_name).replace(' ', "")).unwrap_or(word);
+        initials.len() > 1 && rest == initials
+    };
     let in_name = |word: &str, solid: &mut Option<String>| {
-        data.folded.contains(word) || solid.get_or_insert_with(|| data.folded.replace(' ', "")).contains(word)
+        data.folded.contains(word)
+            || solid.get_or_insert_with(|| data.folded.replace(' ', "")).contains(word)
+            || in_short(word)
     };
     let (named, other): (Vec<&str>, Vec<&str>) = folded.split(' ').partition(|word| in_name(word, &mut solid));
     if named.is_empty() || other.is_empty() {
@@ -216,7 +228,11 @@ fn nearest<'a, R>(rows: &'a [R], folded: &str, data: impl Fn(&R) -> &Person) -> 
 
 fn nobody(query: &str, place: &str, near: Vec<String>) -> AppError {
     let error = AppError::input(format!("« {query} » est introuvable {place}"));
-    if near.is_empty() { error } else { error.advise(format!("Vouliez-vous dire : {} ?", near.join(", "))) }
+    match (near.is_empty(), place) {
+        (false, _) => error.advise(format!("Vouliez-vous dire : {} ?", near.join(", "))),
+        (true, ENTERED) => error.advise(Advice::say("Les inscrits : ").then(Step::ListEntries)),
+        (true, _) => error,
+    }
 }
 
 fn several(query: &str, what: &str, candidates: Vec<String>, precise: &str) -> AppError {

@@ -63,7 +63,10 @@ impl Directory<'_> {
             Ok(Done::new(
                 Subject::Directory,
                 (before.clone(), after.clone()),
-                format!("Annuaire : {before} devient {after}"),
+                match before == after {
+                    true => format!("Annuaire : fiche {} corrigée", de(&after)),
+                    false => format!("Annuaire : {before} devient {after}"),
+                },
             ))
         })
     }

@@ -6,6 +6,7 @@ use crate::entry::Entries;
 use crate::entry::payment::pay_one;
 use crate::entry::register::entered_words;
 use crate::error::{AppError, Result};
+use crate::evening::status;
 use domain::advice::Wording;
 use domain::award::Formula;
 use domain::money::Cents;
@@ -182,6 +183,7 @@ fn door(tournament: &Tournament) -> DoorReport {
         placed: tournament.is_placed(),
         present: come.len(),
         announced: announced::not_come(tournament).map(|entry| tournament.name(entry.id)).collect(),
+        shape: status::shape(tournament, come.len()),
         tables: those / to_a_table,
         over: those % to_a_table,
         by_team: tournament.is_duplicate() && tournament.has_formations(),

@@ -9,6 +9,7 @@ use domain::advice::{Advice, Detail, Step, ToPrint, Wording};
 use domain::award::Formula;
 use domain::movement::Kind;
 use domain::presence::departure;
+use domain::seating::to_fill;
 use domain::text::{de, fold};
 use domain::tournament::{Draft, Entry, Seat, Tournament};
 use storage::{Done, Subject};
@@ -141,22 +142,23 @@ pub(crate) fn team_words(tournament: &Tournament, entry: &Entry, wording: Wordin
     })
 }
 
-/// The effect of departures on the tables of the positions to come.
+/// The effect of departures on the tables of the positions to come, and the cure of each.
 pub(crate) fn left_tables(tournament: &Tournament, after: PositionNo, wording: Wording) -> Vec<String> {
-    let cure = if tournament.formula() == Formula::Individuel || tournament.settings.parallel {
-        let drawn = Step::NextPosition { movement: Some(Kind::Hasard), reach: None };
-        let moved = Step::MoveTo { table: None, position: None };
-        format!(
-            "trouvez un remplaçant, ou déplacez quelqu'un : {}. Sinon, places au sort jusqu'à la fin, sans retour au mouvement, et sans les fiches : {}",
-            wording(&moved),
-            wording(&drawn)
-        )
-    } else {
-        let moved = Step::MoveTo { table: None, position: None };
-        format!("trouvez d'ici là un remplaçant, ou déplacez quelqu'un : {}", wording(&moved))
-    };
     let words = |(position, table, players)| {
-        format!("Attention (M5) : à la position {position}, la table {table} n'aurait que {players} joueurs : {cure}")
+        let moved = to_fill(tournament, position, table)
+            .map_or_else(String::new, |step| format!(" ; déplacez quelqu'un, par exemple : {}", wording(&step)));
+        format!("Attention (M5) : à la position {position}, la table {table} n'aurait que {players} joueurs{moved}")
     };
-    departure::short_tables(tournament, after).into_iter().map(words).collect()
+    let mut said: Vec<String> = departure::short_tables(tournament, after).into_iter().map(words).collect();
+    if !said.is_empty() {
+        let replaced = wording(&Step::Substitute { entry: None });
+        said.push(format!("Ou trouvez un remplaçant : {replaced}"));
+        if tournament.formula() == Formula::Individuel || tournament.settings.parallel {
+            let drawn = wording(&Step::NextPosition { movement: Some(Kind::Hasard), reach: None });
+            said.push(format!(
+                "Sinon, places au sort jusqu'à la fin, sans retour au mouvement, et sans les fiches : {drawn}"
+            ));
+        }
+    }
+    said
 }

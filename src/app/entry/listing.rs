@@ -3,6 +3,7 @@
 use crate::entry::Entries;
 use crate::error::Result;
 use domain::award::Formula;
+use domain::prize;
 use domain::tournament::{Entry, Tournament};
 use report::entry::{EntriesReport, EntryLine};
 
@@ -57,6 +58,7 @@ fn line_of(tournament: &Tournament, entry: &Entry) -> EntryLine {
         licence: entry.person.licence.clone(),
         club: entry.person.club.clone(),
         affiliated: entry.person.affiliated,
+        due_cents: prize::due(tournament, entry).0.0,
         paid_cents: entry.paid.0,
         start: tournament.label(entry),
         remark: remarks.join(", "),

@@ -2,6 +2,7 @@
 
 pub(crate) mod door;
 pub(crate) mod forfeit;
+mod friends;
 pub(crate) mod leave;
 pub(crate) mod listing;
 pub(crate) mod partner;

@@ -16,7 +16,7 @@ impl Entries<'_> {
     /// sentence for each, and the entrants not in it.
     /// Errors: when it is no archive, or nobody entered is in it.
     pub fn qualified_by(self, archive: &[u8]) -> Result<Vec<String>> {
-        let stage = read_archive(archive)?.archive;
+        let stage = read_archive(archive)?;
         self.club.change_tournament(|tournament| {
             tournament.must_be_open()?;
             must_ask_for_the_qualification(tournament)?;

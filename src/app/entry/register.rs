@@ -270,7 +270,7 @@ fn note(tx: &Tx<'_>, tournament: &mut Draft, list: &[Registration], how: &Regist
     };
     let Some(there) = list.iter().map(known).collect::<Option<Vec<EntryId>>>() else { return Ok(None) };
     if how.wished.is_some() && tournament.is_placed() {
-        let swap = Step::SwapSeats { entry: None };
+        let swap = Step::SwapSeats { entry: None, with: None };
         return Err(AppError::input("les places sont tirées : une orientation se demande avant le tirage")
             .advise(Advice::say("Pour échanger deux places : ").then(swap)));
     }

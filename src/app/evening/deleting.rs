@@ -6,7 +6,7 @@ use crate::season;
 use domain::advice::{Advice, Step};
 use domain::counted;
 use domain::tournament::TournamentId;
-use storage::{Done, Subject, settings, table};
+use storage::{Done, Subject, View, settings, table};
 
 impl Club {
     /// The data lost with a tournament, in French.
@@ -25,11 +25,7 @@ impl Club {
         let words = self.tournament_words(id)?;
         let (id, chosen) = (TournamentId(id), self.chosen());
         self.change(|tx| {
-            if table::tournament::was_exported(tx, id)? {
-                return Err(AppError::input("ce tournoi a été exporté à la fédération : il reste dans la base")
-                    .advise(Advice::say("Pour travailler sur un autre : ").then(Step::ListTournaments)));
-            }
-            season::refuse_in_closed(tx, id)?;
+            must_be_removable(tx, id)?;
             table::tournament::delete(tx, id)?;
             if current(tx, chosen.filter(|chosen| *chosen != id))? == Some(id) {
                 let last = table::tournament::overviews(tx)?.last().map(|known| known.id.0.to_string());
@@ -38,4 +34,14 @@ impl Club {
             Ok(Done::new(Subject::Tournament, (), format!("Tournoi {} supprimé : {words}", id.0)))
         })
     }
+}
+
+/// A tournament may go.
+/// Errors: it was sent to the federation, or counts in a closed season.
+pub(crate) fn must_be_removable(view: &View, id: TournamentId) -> Result<()> {
+    if table::tournament::was_exported(view, id)? {
+        return Err(AppError::input("ce tournoi a été exporté à la fédération : il reste dans la base")
+            .advise(Advice::say("Pour travailler sur un autre : ").then(Step::ListTournaments)));
+    }
+    season::refuse_in_closed(view, id)
 }

@@ -8,7 +8,7 @@ use domain::award::Formula;
 use domain::duplicate::Format;
 use domain::etuis::match_is_one_session;
 use domain::movement::Game;
-use domain::movement::{Kind, MAX_POSITIONS, Movement};
+use domain::movement::{Kind, MAX_DEALS, MAX_POSITIONS, Movement};
 use domain::tournament::{Change, Held, Overview, SETTINGS, Session, SettingKey, Settings, TournamentId, Value};
 use report::evening::{TournamentLine, TournamentList};
 use storage::{Done, Subject, settings, table};
@@ -69,7 +69,7 @@ impl Club {
         self.change_tournament(|tournament| {
             let (placed, begun) = (tournament.is_placed(), tournament.sessions_begun());
             let said = |wanted: &str| changes.0.iter().any(|(key, _)| *key == wanted);
-            if placed && (said("positions") || said("movement")) {
+            if placed && ["positions", "movement", "game"].into_iter().any(said) {
                 return Err(drawn());
             }
             let mut data = tournament.settings.clone();
@@ -127,7 +127,7 @@ impl Club {
 
 /// Once the seats are drawn, the number of positions and the movement stand.
 fn drawn() -> AppError {
-    AppError::input("les places sont tirées : le nombre de positions et le mouvement sont fixés")
+    AppError::input("les places sont tirées : le nombre de positions, le mouvement et le jeu sont fixés")
         .advise(
             Advice::say("Tant qu'aucune feuille n'est entrée : ")
                 .then(Step::Undo)
@@ -208,8 +208,9 @@ fn check(data: &Settings) -> Result<()> {
         .advise(Advice::say("Ôtez-le : ").then(Step::EditTournament(Setting::Article29(false))))
         .into());
     }
-    if !(1..=30).contains(&data.deals) {
-        return Err(AppError::input(format!("{} donnes par position : il en faut de 1 à 30", data.deals)));
+    if !(1..=MAX_DEALS).contains(&data.deals) {
+        let message = format!("{} donnes par position : il en faut de 1 à {MAX_DEALS}", data.deals);
+        return Err(AppError::input(message));
     }
     Ok(())
 }

@@ -3,16 +3,18 @@
 use crate::club::Club;
 use crate::error::Result;
 use crate::paper::noted::Standing;
-use domain::advice::{Entrant, RankingView, Step, ToPrint};
+use domain::advice::{Advice, Entrant, RankingView, Step, ToPrint};
 use domain::arbitration::{ban, heeded};
 use domain::draw::DrawKind;
 use domain::duplicate::circuit;
+use domain::federation::refuse_small;
 use domain::movement::{Game, Kind, MIN_PLAYERS};
 use domain::presence::{announced, team};
 use domain::prize;
-use domain::seating::session;
+use domain::seating::{self, session};
+use domain::text::lowered;
 use domain::tournament::{Session, State, Tournament};
-use domain::{PositionNo, counted, etuis};
+use domain::{PositionNo, Refusal, counted, etuis};
 use report::evening::{Now, StatusReport};
 
 /// Something to do now: the step, and what for.
@@ -55,7 +57,7 @@ impl Club {
             teams: tournament.teams.len(),
             sessions: data.sessions,
             session: tournament.session_words(tournament.session()),
-            several: tournament.sessions.len() > 1 || data.sessions > 1,
+            several: tournament.sessions.len() > 1 || tournament.sessions_left() > 0,
             movement: tournament.kind().map(Kind::key).or(circuit.map(circuit::Kind::key)).map(str::to_owned),
             movement_words: movement_words(tournament).or(circuit.map(|kind| kind.to_string())),
             play: play(tournament),
@@ -71,17 +73,19 @@ impl Club {
             begun: !tournament.duplicate.written.is_empty()
                 || tournament.sheets.iter().any(|sheet| sheet.position == position),
             contradicted: heeded::contradictions(tournament).iter().map(heeded::Contradiction::words).collect(),
+            arbitration: self.incidents()?.standing(),
             recalled: if tournament.is_closed() { Vec::new() } else { ban::recalled(tournament, position) },
             next: now.first().map(|now| format!("{} ({})", now.step, now.why)).into_iter().collect(),
             now,
             steps: steps.into_iter().map(|(step, _)| step).collect(),
             announced: door.announced,
             refused: door.refused,
-            shape: shape(tournament, door.present),
+            shape: door.shape.map(|shape| format!("{shape}{}", lacking(tournament, door.present))),
             threes: tables.iter().filter(|(_, seats)| seats.len() == 3).map(|(table, _)| table.0).collect(),
             gone: gone.map(|entry| tournament.name(entry.id)).collect(),
             paid_cents: door.paid_cents,
             fee_cents: door.fee_cents,
+            due_cents: prize::due_by_all(tournament).0,
             unpaid: prize::unpaid(tournament),
             double_entry: data.double_entry,
             last_copy: self.trust().last_copy()?,
@@ -129,7 +133,7 @@ fn formation_tables(tournament: &Tournament, position: PositionNo) -> usize {
 }
 
 /// The tables for the players present, before the draw.
-fn shape(tournament: &Tournament, present: usize) -> Option<String> {
+pub(crate) fn shape(tournament: &Tournament, present: usize) -> Option<String> {
     if tournament.is_placed() || tournament.is_duplicate() {
         return None;
     }
@@ -138,13 +142,16 @@ fn shape(tournament: &Tournament, present: usize) -> Option<String> {
     let said: Vec<String> = (parts.iter().filter(|(count, _)| *count > 0))
         .map(|(count, size)| format!("{} de {size}", counted(*count, "table")))
         .collect();
-    let lacking = match (tournament.game(), sizes.threes) {
-        (Game::Quatre, threes) if threes > 0 => {
-            format!(" (pour des tables pleines, il manque {})", counted(threes, "joueur"))
-        }
-        _ => String::new(),
-    };
-    Some(format!("{}{lacking}", said.join(" et ")))
+    Some(said.join(" et "))
+}
+
+/// What full tables of 4 would need.
+fn lacking(tournament: &Tournament, present: usize) -> String {
+    let threes = tournament.game().sizes(present).map_or(0, |sizes| sizes.threes);
+    if tournament.game() != Game::Quatre || threes == 0 {
+        return String::new();
+    }
+    format!(" (pour des tables pleines, il manque {})", counted(threes, "joueur"))
 }
 
 /// The steps of an evening of *donnes dupliquées*, once the étuis are laid.
@@ -162,14 +169,23 @@ fn with_etuis(tournament: &Tournament) -> Vec<NextStep> {
     let last = PositionNo(tournament.settings.positions);
     let awaited = etuis::awaited(tournament, last).len();
     let (more, to_open) = (tournament.sessions_left() > 0, tournament.current() < last);
+    let print = |paper, why: &str| (Step::Print(paper), why.to_owned());
+    let unplayed = tournament.duplicate.written.is_empty() && tournament.current().0 == 1;
+    let papers = [
+        print(ToPrint::Placement(None), "qui est où, à afficher"),
+        print(ToPrint::Cards(None), "une fiche par joueur"),
+        print(ToPrint::WalkingFiches, "les fiches qui vont avec les étuis"),
+    ];
     let mut now = match awaited {
         0 if more && to_open => Vec::new(),
         0 if more => vec![step(Step::NextSession, "ouvrir la séance suivante")],
         0 => vec![step(Step::Close, "le classement devient définitif")],
-        lines => vec![
-            (Step::EnterEtuis, format!("entrer les fiches des étuis : {}", counted(lines, "résultat attendu"))),
-            step(Step::ListMissingEtuis, "lesquels"),
-        ],
+        lines => {
+            let enter =
+                (Step::EnterEtuis, format!("entrer les fiches des étuis : {}", counted(lines, "résultat attendu")));
+            let papers = papers.into_iter().filter(|_| unplayed);
+            papers.chain([enter, step(Step::ListMissingEtuis, "lesquels")]).collect()
+        }
     };
     if to_open && (more || awaited > 0) {
         now.push((Step::next_position(), format!("ouvrir la position {}", tournament.current().0 + 1)));
@@ -199,26 +215,36 @@ fn step_by_step(tournament: &Tournament) -> Vec<NextStep> {
     let ranking = || step(Step::ShowRanking(RankingView::Standing), "le classement");
     let backup = || step(Step::Backup, "une copie vérifiée, à mettre sur une clé");
     match tournament.state {
-        State::Closed => vec![
-            step(Step::Print(ToPrint::Ranking), "le classement à afficher"),
-            step(Step::ShowAwards, "les points de la fédération"),
-            step(Step::ShowHomologation, "ce que la fédération demande"),
-            backup(),
-            step(Step::Reopen { reason: false }, "rouvrir, pour une correction"),
-        ],
+        State::Closed => {
+            let mut now = vec![
+                step(Step::Print(ToPrint::Ranking), "le classement à afficher"),
+                step(Step::ShowAwards, "les points de la fédération"),
+                step(Step::ShowHomologation, "ce que la fédération demande"),
+                backup(),
+                step(Step::Reopen { reason: false }, "rouvrir, pour une correction"),
+            ];
+            let federal = |step: &Step| matches!(step, Step::ShowAwards | Step::ShowHomologation);
+            now.retain(|(step, _)| !federal(step) || refuse_small(tournament).is_ok());
+            now
+        }
         State::Registration => registration(tournament),
         State::Playing => {
             let (current, positions) = (tournament.current(), tournament.settings.positions);
             let awaited = tournament.awaited(current).len();
             if awaited > 0 || current.0 < positions {
                 let mut now = match awaited {
-                    0 => vec![
-                        (Step::next_position(), format!("ouvrir la position {}", current.0 + 1)),
-                        ranking(),
-                        step(Step::Print(ToPrint::Ranking), "l'afficher"),
-                        backup(),
-                        step(Step::Undo, "défaire la dernière action"),
-                    ],
+                    0 => {
+                        let open = (Step::next_position(), format!("ouvrir la position {}", current.0 + 1));
+                        let mut now =
+                            seating::next::may_open(tournament).map_or_else(|no| instead(&no), |()| vec![open]);
+                        now.extend([
+                            ranking(),
+                            step(Step::Print(ToPrint::Ranking), "l'afficher"),
+                            backup(),
+                            step(Step::Undo, "défaire la dernière action"),
+                        ]);
+                        now
+                    }
                     _ => playing(tournament, awaited),
                 };
                 let last = now.len().saturating_sub(1);
@@ -252,7 +278,7 @@ fn undecided(tournament: &Tournament) -> Vec<NextStep> {
     for one in heeded::contradictions(tournament) {
         let ways = heeded::ways(&one);
         let whys: Vec<&str> = ways.iter().map(|(why, _)| why.as_str()).collect();
-        let all = format!("avant la clôture, décision « {} » : {}", one.decision, whys.join(" ; ou, "));
+        let all = format!("avant la clôture, {} ; {}", one.words(), whys.join(" ; ou, "));
         for (at, (why, step)) in ways.iter().enumerate() {
             if held.iter().all(|(other, _)| other != step) {
                 held.push((step.clone(), if at == 0 { all.clone() } else { why.clone() }));
@@ -288,18 +314,35 @@ fn at_the_door(tournament: &Tournament) -> Vec<NextStep> {
         now.push((Step::Register(Entrant::Member), "compléter une équipe".to_owned()));
     }
     now.push((Step::ChooseMovement, "comparer les mouvements".to_owned()));
-    if may_be_drawn(tournament) {
+    let present = tournament.entries.iter().filter(|entry| !entry.announced).count();
+    let enough = match tournament.is_duplicate() {
+        true => etuis::may_be_laid(tournament, None).is_ok(),
+        false => tournament.entries.len() >= usize::from(MIN_PLAYERS),
+    };
+    if let Some(refusal) = seating::refused_later(tournament, present) {
+        now.extend(instead(&refusal));
+    } else if enough {
         now.push((Step::place(), "tirer les places et ouvrir la position 1".to_owned()));
     }
     now
 }
 
-/// Whether there are enough players, or formations, for a draw.
-fn may_be_drawn(tournament: &Tournament) -> bool {
-    if tournament.is_duplicate() {
-        return etuis::may_be_laid(tournament, None).is_ok();
+/// What a refusal advises in place of a step: each line's steps, with its first words.
+fn instead(refusal: &Refusal) -> Vec<NextStep> {
+    let of_line = |advice: &Advice| {
+        let why = match advice {
+            Advice::Line(line) => line.first().map(|first| first.text(|_| String::new())).unwrap_or_default(),
+            _ => String::new(),
+        };
+        let why = lowered(why.trim_end_matches([' ', ':'])).to_owned();
+        let steps = advice.steps().into_iter().filter(|step| !matches!(step, Step::Add(_)));
+        steps.map(move |step| (step, why.clone())).collect::<Vec<_>>()
+    };
+    let mut now: Vec<NextStep> = refusal.advice.iter().flat_map(of_line).collect();
+    if let Some((_, why)) = now.first_mut() {
+        *why = format!("{} : {why}", refusal.message);
     }
-    tournament.entries.len() >= usize::from(MIN_PLAYERS)
+    now
 }
 
 fn playing(tournament: &Tournament, awaited: usize) -> Vec<NextStep> {

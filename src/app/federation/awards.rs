@@ -13,7 +13,7 @@ use domain::award::{Grid, Level};
 use domain::competition::Championship;
 use domain::counted;
 pub use domain::federation::ScaleAsked;
-use domain::federation::{MemberAwards, awards, conditions};
+use domain::federation::{MemberAwards, awards, conditions, refuse_small};
 use domain::ranking::Ranked;
 use domain::ranking::standings::ranked;
 use domain::tournament::{Entry, Tournament, Who};
@@ -99,7 +99,7 @@ impl Club {
 
 impl Free<'_> {
     /// The final ranking of *donnes libres* with the credit of each licensed player.
-    /// Errors: when the tournament is not closed.
+    /// Errors: when the tournament is not closed; P10 below 8 players.
     pub fn awards(self) -> Result<AwardsReport> {
         let tournament = self.night.tournament()?;
         report(&tournament, self.night.club.wording())
@@ -155,6 +155,7 @@ pub(crate) fn report(tournament: &Tournament, wording: Wording) -> Result<Awards
             .advise(Advice::say("Quand toutes les feuilles sont entrées : ").then(Step::Close))
             .advise(Advice::say("Le classement provisoire : ").then(Step::ShowRanking(RankingView::Provisional))));
     }
+    refuse_small(tournament)?;
     let rows = ranked(tournament, tournament.current());
     let awards = awards(tournament, &rows);
     let lines = credited(tournament, &rows, awards);

@@ -7,14 +7,16 @@ use crate::paper::head::stamped;
 use crate::result::publish::facts;
 use domain::advice::{Step, ToPrint, Wording};
 use domain::duplicate::Format;
-use domain::federation::{conditions, derogations, proved_short};
+use domain::federation::{conditions, derogations, proved_short, refuse_small};
 use domain::tournament::{Entry, Tournament};
 use report::federation::{Condition, HomologationPaper, HomologationReport};
 
 impl Club {
     /// P10, C1–C4: the federation's requirements, and what is missing; of *donnes dupliquées* the known ones (D62).
+    /// Errors: P10 below 8 players.
     pub fn homologation(&self) -> Result<HomologationReport> {
         let tournament = self.tournament()?;
+        refuse_small(&tournament)?;
         Ok(report(&tournament, self.wording()))
     }
 
@@ -30,8 +32,10 @@ impl Club {
     }
 
     /// The same to print, with the federation's data: the tournament's facts and, once it is closed, the licensed players.
+    /// Errors: P10 below 8 players.
     pub fn homologation_paper(&self) -> Result<HomologationPaper> {
         let tournament = self.tournament()?;
+        refuse_small(&tournament)?;
         let wording = self.wording();
         let mut report = report(&tournament, wording);
         report.remarks = remarks(&tournament);

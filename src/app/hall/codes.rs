@@ -14,8 +14,8 @@ use storage::hall::value;
 use storage::journal;
 
 /// Crockford's signs: none that is taken for another one.
-const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const SECRET: &str = "secret";
+pub(super) const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+pub(crate) const SECRET: &str = "secret";
 
 /// The table that a code opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,12 +131,25 @@ fn code(secret: &str, of: CodeOf) -> String {
     (0..8).rev().map(|place| char::from(SIGNS[usize::try_from(bits >> (5 * place) & 31).unwrap_or(0)])).collect()
 }
 
+/// A code of sixteen signs in four groups, for another computer: 80 random bits.
+pub fn long_code() -> Option<String> {
+    let signs: Vec<char> = clock::secret()?.iter().map(|byte| char::from(SIGNS[usize::from(byte & 31)])).collect();
+    Some(signs[..16].chunks(4).map(|four| four.iter().collect::<String>()).collect::<Vec<_>>().join("-"))
+}
+
+/// The same as it was typed; `None` for what is none.
+pub fn read_long_code(typed: &str) -> Option<String> {
+    let signs = as_written(typed);
+    let known = signs.len() == 16 && signs.bytes().all(|sign| SIGNS.contains(&sign));
+    known.then(|| signs.as_bytes().chunks(4).map(String::from_utf8_lossy).collect::<Vec<_>>().join("-"))
+}
+
 /// `7KQ4 M2XW`: read aloud in two halves.
 pub fn in_halves(code: &str) -> String {
     code.split_at_checked(4).map_or_else(|| code.to_owned(), |(start, end)| format!("{start} {end}"))
 }
 
-fn as_written(typed: &str) -> String {
+pub(super) fn as_written(typed: &str) -> String {
     let sign = |sign: char| match sign.to_ascii_uppercase() {
         'O' => '0',
         'I' | 'L' => '1',

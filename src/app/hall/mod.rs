@@ -1,10 +1,12 @@
 //! The hall server's use cases: settings, access, public views, proposed sheets.
 
 mod arrivals;
+pub(crate) mod cards;
 mod codes;
 mod devices;
 mod etuis;
 mod notices;
+mod noting;
 mod proposals;
 mod public;
 mod settings;
@@ -13,7 +15,9 @@ mod table;
 
 use crate::club::Club;
 
-pub use codes::in_halves;
+pub(crate) use codes::SECRET;
+pub use codes::{in_halves, long_code, read_long_code};
+pub use noting::Noted;
 pub use proposals::{ProposalSaved, Proposed};
 pub use settings::{HallChange, HallSettings};
 

@@ -14,7 +14,7 @@ use crate::sheet::enter::{describe, enter_with};
 use domain::duplicate::EtuiNo;
 use domain::etuis;
 use domain::hall::{Acceptance, Confirming, Proposal, ProposedLine, Standing};
-use domain::sheet::{Confirm, Entering, Figures, Typist, compare};
+use domain::sheet::{Confirm, DealRecord, Entering, Figures, Typist, compare};
 use domain::tournament::{Tournament, TournamentId};
 use domain::{Orientation, PositionNo, Refusal, Score, TableNo};
 use input::typed;
@@ -25,15 +25,13 @@ use storage::hall::proposal;
 use storage::{Done, Subject, View};
 
 /// A table at a position.
-type Place = (PositionNo, TableNo);
+pub(super) type Place = (PositionNo, TableNo);
 
 /// A sheet as a table types it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Proposed {
     /// The balances, in the order of the chairs.
     Balances(Vec<Score>),
-    /// Each deal, in the few words of `garde E 49/2`.
-    Deals(Vec<String>),
     /// D12: the result of an étui, as its fiche has it.
     Etui(EtuiNo, String),
 }
@@ -46,24 +44,17 @@ pub enum ProposalSaved {
     Etui(EtuiSaved),
 }
 
-impl Proposed {
-    fn figures(&self, chairs: &[Orientation]) -> Result<Figures> {
-        Ok(match self {
-            Self::Balances(balances) => Figures::InOrder(balances.clone()),
-            Self::Etui(..) => return Err(AppError::input("un résultat d'étui n'est pas une feuille")),
-            Self::Deals(lines) => {
-                let record = |line: &String| Ok(typed::deal(line).map_err(AppError::input)?.at(chairs)?);
-                Figures::Deals(lines.iter().map(record).collect::<Result<_>>()?)
-            }
-        })
-    }
+/// Deals as they were typed, at a table with these chairs.
+/// Errors: one that cannot be read, or lacks what such a table says.
+pub(super) fn records(deals: &[String], chairs: &[Orientation]) -> Result<Vec<DealRecord>> {
+    deals.iter().map(|line| Ok(typed::deal(line).map_err(AppError::input)?.at(chairs)?)).collect()
 }
 
 /// A table and all that it proposes.
-struct AtTable {
-    tournament: Arc<KeptTournament>,
+pub(super) struct AtTable {
+    pub(super) tournament: Arc<KeptTournament>,
     confirming: Confirming,
-    live: Vec<Proposal>,
+    pub(super) live: Vec<Proposal>,
 }
 
 impl AtTable {
@@ -71,21 +62,20 @@ impl AtTable {
     fn judged(&self, place: Place, proposed: &Proposed, by: Orientation, at: String) -> Result<Proposal> {
         let etui = if let Proposed::Etui(etui, _) = proposed { Some(*etui) } else { None };
         must_be_played(&self.tournament, place, etui)?;
-        if let Proposed::Etui(etui, word) = proposed {
-            return Ok(Proposal::of_etui(&self.tournament, place, (*etui, word), by, at)?);
-        }
-        let seats = self.tournament.table(place.0, place.1);
-        let chairs: Vec<Orientation> = seats.iter().map(|seat| seat.chair).collect();
-        let mut made = Proposal::new(&self.tournament, place, &proposed.figures(&chairs)?, by, at)?;
-        if let Proposed::Deals(lines) = proposed {
-            made.deals.clone_from(lines);
-        }
-        Ok(made)
+        Ok(match proposed {
+            Proposed::Etui(etui, word) => Proposal::of_etui(&self.tournament, place, (*etui, word), by, at)?,
+            Proposed::Balances(balances) => {
+                Proposal::new(&self.tournament, place, &Figures::InOrder(balances.clone()), by, at)?
+            }
+        })
     }
 
     /// Refuses what phones say of a proposal of another position, which only the control table may still look at.
     fn is_played(&self, at: usize) -> Result<(), Refusal> {
         let one = &self.live[at];
+        if one.noting {
+            return Err(still_noted());
+        }
         must_be_played(&self.tournament, (one.position, one.table), one.etui)
     }
 
@@ -93,7 +83,7 @@ impl AtTable {
         made.standing(&self.tournament, self.confirming, &self.live)
     }
 
-    fn view(&self, made: &Proposal) -> ProposalView {
+    pub(super) fn view(&self, made: &Proposal) -> ProposalView {
         view(&self.tournament, self.confirming, made, &self.live)
     }
 }
@@ -114,6 +104,9 @@ impl Hall<'_> {
     pub fn propose_sheet(self, place: Place, proposed: &Proposed, by: Orientation) -> Result<ProposalView> {
         let here = self.at_table(place)?;
         let made = here.judged(place, proposed, by, self.club.head().at)?;
+        if here.live.iter().any(|one| one.noting) {
+            return Err(still_noted().into());
+        }
         if let Some(same) = here.live.iter().find(|other| other.says_the_same(&made)) {
             if same.by == by || same.confirmed_by.contains(&by) || here.standing(same) == Standing::Confirmed {
                 return Ok(here.view(same));
@@ -147,7 +140,8 @@ impl Hall<'_> {
         let marked = made.clone();
         self.club.store.aside(&self.club.head(), |connection| proposal::mark(connection, &marked))?;
         let acceptance = self.settings()?.acceptance;
-        if acceptance == Acceptance::AtOnce && here.standing(&marked) == Standing::Confirmed {
+        let at_once = acceptance == Acceptance::AtOnce || here.tournament.is_one_table();
+        if at_once && here.standing(&marked) == Standing::Confirmed {
             self.accept_proposal(id, None)?;
             let (here, at) = self.proposal(id)?;
             return Ok(here.view(&here.live[at]));
@@ -167,13 +161,16 @@ impl Hall<'_> {
         Ok(here.view(&marked))
     }
 
-    /// The table takes its proposals up again, or those of one étui: nothing is proposed any more.
+    /// The table takes its proposals up again, or those of one étui: nothing is proposed any more, and deals noted as they were played go on.
     /// Errors: the position is not being played.
     pub fn take_up_proposals(self, place: Place, etui: Option<EtuiNo>) -> Result<()> {
         let AtTable { tournament, live, .. } = self.at_table(place)?;
         must_be_played(&tournament, place, etui)?;
         let mut of_it = live.iter().filter(|one| one.etui == etui);
-        let end = |one: &Proposal, connection: &View| proposal::end(connection, one.id, "reprise", "");
+        let end = |one: &Proposal, connection: &View| match one.dealer {
+            Some(_) => proposal::note(connection, &Proposal { noting: true, ..one.clone() }),
+            None => proposal::end(connection, one.id, "reprise", ""),
+        };
         Ok(self.club.store.aside(&self.club.head(), |connection| of_it.try_for_each(|one| end(one, connection)))?)
     }
 
@@ -185,7 +182,10 @@ impl Hall<'_> {
         let (who, wording) = (self.club.operator().to_owned(), self.club.wording());
         self.club.change_tournament_in_base(Changes::Apply, |tx, draft| {
             draft.must_be_open()?;
-            let HallSettings { acceptance, confirming, .. } = settings(tx)?;
+            let HallSettings { mut acceptance, confirming, .. } = settings(tx)?;
+            if draft.is_one_table() {
+                acceptance = Acceptance::AtOnce;
+            }
             let live = proposal::live(tx, draft.id)?;
             let made = live.iter().find(|one| one.id == id).ok_or_else(gone)?;
             let place = (made.position, made.table);
@@ -241,7 +241,7 @@ impl Hall<'_> {
                 true => Figures::InOrder(made.figures()),
                 false => {
                     let chairs: Vec<Orientation> = made.lines.iter().map(|line| line.chair).collect();
-                    Proposed::Deals(made.deals.clone()).figures(&chairs)?
+                    Figures::Deals(records(&made.deals, &chairs)?)
                 }
             };
             let saved = enter_with(draft, place, &figures, &Entering::default(), typist, || Ok(None))?;
@@ -287,13 +287,15 @@ impl Hall<'_> {
             };
             let confirming = settings(connection)?.confirming;
             let views = live.iter().map(|one| view(tournament, confirming, one, &here(one)));
-            let settled = |view: &ProposalView| matches!(view.state, Standing::Accepted | Standing::FirstEntry);
+            let settled = |view: &ProposalView| {
+                matches!(view.state, Standing::Accepted | Standing::FirstEntry | Standing::Noting)
+            };
             Ok(views.filter(|view| !settled(view)).collect())
         })
     }
 
     /// The proposals of a table.
-    fn at_table(self, place: Place) -> Result<AtTable> {
+    pub(super) fn at_table(self, place: Place) -> Result<AtTable> {
         self.club.store.read(|view| {
             let (tournament, confirming) = (self.club.tournament_in(view)?, settings(view)?.confirming);
             let live = at_place(view, tournament.id, place)?;
@@ -320,12 +322,21 @@ pub(super) fn at_place(connection: &View, tournament: TournamentId, place: Place
     Ok(live.into_iter().filter(|one| (one.position, one.table) == place).collect())
 }
 
+fn still_noted() -> Refusal {
+    Refusal::input("les donnes de cette feuille sont encore notées une à une")
+        .advise("Finissez-la d'abord là où elle est notée.")
+}
+
 fn gone() -> AppError {
     AppError::input("cette feuille proposée n'est plus là : elle a été reprise, acceptée ou refusée entre-temps")
 }
 
 /// A proposal is for the position being played, of a tournament that is open.
-fn must_be_played(tournament: &Tournament, (position, _): Place, etui: Option<EtuiNo>) -> Result<(), Refusal> {
+pub(super) fn must_be_played(
+    tournament: &Tournament,
+    (position, _): Place,
+    etui: Option<EtuiNo>,
+) -> Result<(), Refusal> {
     match etui {
         Some(_) => tournament.must_be_duplicate()?,
         None => tournament.must_be_free(None)?,
@@ -370,6 +381,11 @@ fn listed(names: impl Iterator<Item = String>) -> String {
     }
 }
 
+fn next_dealer(made: &Proposal) -> Option<String> {
+    let chairs: Vec<Orientation> = made.lines.iter().map(|line| line.chair).collect();
+    Some(made.next_dealer(&records(&made.deals, &chairs).ok()?)?.letter().to_string())
+}
+
 fn name_at(tournament: &Tournament, made: &Proposal, chair: Orientation) -> String {
     let line = made.lines.iter().find(|line| line.chair == chair);
     line.map_or_else(String::new, |line| tournament.name_of(line.who))
@@ -408,6 +424,7 @@ pub(super) fn view(
         by_chair: made.by.letter().to_string(),
         at: made.at.clone(),
         confirmed_by: Some(listed(made.confirmed_by.iter().copied().map(name))).filter(|names| !names.is_empty()),
+        dealer: next_dealer(made),
         deals: made.deals.clone(),
         contested_by: made.contested_by.map(name),
         sheet: sheet.map(|sheet| sheet.balances.iter().map(|(_, score)| score.0).collect()),

@@ -14,7 +14,7 @@ use domain::text::fold;
 use domain::tournament::{Entry, Seat, Tournament};
 use domain::{PositionNo, Score};
 use report::hall::{PublicEvening, PublicLine, PublicName, PublicPlace, PublicPlayer, PublicRank, PublicRanking};
-use report::season::SeasonExplain;
+use report::season::OwnYear;
 
 /// How many are shown before and after a contestant in the ranking.
 const AROUND: usize = 3;
@@ -54,14 +54,14 @@ impl Hall<'_> {
 
     /// A player's year, where he lets himself be named in public; `None` where he does not.
     /// Errors: when there is no season, or nothing of his in it; when nobody has that number.
-    pub fn public_season(self, number: u32) -> Result<Option<SeasonExplain>> {
+    pub fn public_season(self, number: u32) -> Result<Option<OwnYear>> {
         self.club.store.read(|view| {
             let known = self.club.tournament_in(view)?;
             let person = entry_of(&known, number)?.person_id;
             if Shown::of(view, Openly::Name)?.wish_of(person) != Openly::Name {
                 return Ok(None);
             }
-            self.club.seasons().explained(view, None, person).map(Some)
+            self.club.seasons().own_year_in(view, person).map(Some)
         })
     }
 

@@ -27,6 +27,10 @@ pub struct HallSettings {
     pub door: Option<String>,
     /// The name of the Wi-Fi, and its password.
     pub wifi: Option<(String, String)>,
+    /// Players see their season on their phones.
+    pub season: bool,
+    /// The club's own web address, under which the season's pages stand: `https://club.example`.
+    pub site: Option<String>,
 }
 
 impl HallSettings {
@@ -55,10 +59,16 @@ pub enum HallChange {
     Door(Option<String>),
     /// The name of the Wi-Fi, and its password.
     Wifi(Option<(String, String)>),
+    /// Whether players see their season on their phones.
+    Season(bool),
+    /// The club's own web address.
+    Site(Option<String>),
 }
 
 const OPEN: &str = "ouverte";
 const DOOR: &str = "porte";
+const SEASON: &str = "saison";
+const SITE: &str = "site";
 
 impl Hall<'_> {
     /// The hall's settings. An unknown or unreadable one has its default.
@@ -76,6 +86,8 @@ impl Hall<'_> {
             HallChange::Open(since) => (OPEN, since.map_or_else(String::new, |since| since.format(STAMP).to_string())),
             HallChange::Address(address) => ("adresse", address.clone().unwrap_or_default()),
             HallChange::Door(door) => (DOOR, door.clone().unwrap_or_default()),
+            HallChange::Season(shown) => (SEASON, if *shown { "oui" } else { "" }.to_owned()),
+            HallChange::Site(site) => (SITE, site.clone().unwrap_or_default()),
             HallChange::Wifi(wifi) => {
                 ("wifi", wifi.as_ref().map_or_else(String::new, |(name, password)| format!("{name}\n{password}")))
             }
@@ -97,6 +109,8 @@ pub(super) fn settings(view: &View) -> Result<HallSettings> {
         door: said(DOOR)?,
         wifi: wifi
             .and_then(|text| text.split_once('\n').map(|(name, password)| (name.to_owned(), password.to_owned()))),
+        season: said(SEASON)?.is_some(),
+        site: said(SITE)?,
     })
 }
 

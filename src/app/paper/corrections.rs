@@ -7,6 +7,7 @@ use crate::paper::Papers;
 use std::collections::HashMap;
 
 use crate::club::load;
+use crate::duplicate::evening::decisions::decisions;
 use crate::error::Result;
 use crate::paper::head::stamped;
 use crate::paper::standing::{Made, Standing};
@@ -16,7 +17,7 @@ use domain::ranking::Ranked;
 use domain::ranking::standings::ranked;
 use domain::tournament::{Incident, Penalty, Sheet, Tournament, Who};
 use domain::{Orientation, PositionNo, Score, TableNo, Total};
-use report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
+use report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, IncidentLine, StandingChange};
 use storage::past::{PastAction, Touched};
 use storage::{ActionRow, Moment, View, around, past};
 
@@ -100,7 +101,12 @@ fn rulings(tournament: &Tournament) -> Vec<String> {
         format!("Position {}, table {}{deal} : {told} – {}", row.position, row.table, row.reason)
     };
     let closed = tournament.despite_rulings.iter().map(|why| format!("Clos malgré les décisions contredites : {why}"));
-    tournament.incidents.iter().enumerate().map(line).chain(closed).collect()
+    let of_etuis = if tournament.is_duplicate() { decisions(tournament) } else { Vec::new() };
+    let of_etuis = of_etuis.into_iter().filter(|line| line.table.is_some() || line.about.starts_with("étui"));
+    let etui = |line: IncidentLine| {
+        format!("Position {}, {} : {} – {}", line.position, line.about, line.decision, line.reason)
+    };
+    tournament.incidents.iter().enumerate().map(line).chain(of_etuis.map(etui)).chain(closed).collect()
 }
 
 /// A2: every warning as it stands now: without points it corrects nothing, and the next one counts on it.

@@ -8,10 +8,11 @@ use domain::advice::{Advice, Setting, Step};
 use domain::award::Formula;
 use domain::competition::coefficient_text;
 use domain::counted;
-use domain::federation::{MemberAwards, awards, derogations, qualified};
+use domain::federation::{MemberAwards, awards, derogations, qualified, refuse_small};
 use domain::movement::Game;
 use domain::ranking::standings::{players, ranked};
 use domain::ranking::{Ranked, TieBreak};
+use domain::text::capitalised;
 use domain::tournament::{Entry, Tournament, Who};
 use report::sheet::RankMove;
 use report::{RankingMember, RankingReport, RankingRow};
@@ -129,13 +130,16 @@ fn laid_out(
     }
     notes.extend(domain::seating::tie::settlement_notes(tournament, position));
     notes.extend(comings_and_goings(tournament, position));
-    if is_final && let Some(reason) = never_homologated(tournament) {
+    let small = refuse_small(tournament).err().filter(|_| is_final);
+    if let Some(refusal) = &small {
+        notes.push(format!("{}.", capitalised(&refusal.message)));
+    } else if is_final && let Some(reason) = never_homologated(tournament) {
         notes.push(format!("PCN pour information seulement : ce tournoi ne peut pas être homologué, {reason} (P10)."));
     }
     if is_final {
         notes.extend(derogations(tournament));
     }
-    if is_final && awards.iter().flatten().all(|award| award.pcn.is_none()) {
+    if is_final && small.is_none() && awards.iter().flatten().all(|award| award.pcn.is_none()) {
         notes.push("Personne ne reçoit de PCN : ils vont aux joueurs affiliés de la première moitié (P2, P7).".into());
     }
     let mut awards = awards.into_iter();

@@ -119,10 +119,6 @@ impl Free<'_> {
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Taker {
     pub(crate) takes: Kind,
-    /// Gardes contre known to be made.
-    pub(crate) contre: u32,
-    /// Slams known to be made.
-    pub(crate) slams: u32,
     pub(crate) detailed: usize,
     pub(crate) sheets: usize,
 }
@@ -138,20 +134,7 @@ pub(crate) fn takers(tournament: &Tournament) -> Result<HashMap<PersonId, Taker>
         let Some(entry) = tournament.entry(id) else { continue };
         let taker = all.entry(entry.person_id).or_default();
         taker.takes = known.tally.takes();
-        taker.contre = known.tally.kinds.last().map_or(0, |kind| kind.made);
         (taker.detailed, taker.sheets) = (known.detailed, known.sheets);
-    }
-    for sheet in &sheets {
-        let slam = |record: &&DealRecord| {
-            let chelem = record.full().and_then(|deal| deal.chelem);
-            matches!(chelem, Some(Chelem::AnnouncedMade | Chelem::Made))
-        };
-        for taken in sheet.records.iter().filter(slam).filter_map(DealRecord::taken) {
-            let person = sheet.player_on(taken.taker).and_then(|id| tournament.entry(id)).map(|entry| entry.person_id);
-            if let Some(taker) = person.and_then(|person| all.get_mut(&person)) {
-                taker.slams += 1;
-            }
-        }
     }
     Ok(all)
 }

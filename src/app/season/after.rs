@@ -8,13 +8,12 @@ use super::nights::seasons_of;
 use super::ranking::podium;
 use crate::club::current;
 use crate::error::Result;
-use domain::award::Formula;
-use domain::season::{Listing, NightKey, Standings, TeamNights};
+use domain::season::{Listing, NightKey, Standings, night_of};
 use domain::tournament::{PersonId, TournamentId};
 use domain::{counted, ordinal};
 use report::season::{SeasonMove, SeasonNews};
-use storage::View;
 use storage::table::season;
+use storage::{View, settings};
 
 impl Seasons<'_> {
     /// In which seasons the tournament commands act on counts, or will once it is closed; sentences in French.
@@ -22,17 +21,17 @@ impl Seasons<'_> {
         self.club.read_tournament(|view, tournament| {
             let said = |season: domain::season::ClubSeason| {
                 let name = &season.name;
-                let in_teams = tournament.formula() != Formula::Individuel;
+                let not_of_it = Listing::not_of(&season.rules, &night_of(tournament, None));
                 match () {
                     () if season.closed => {
                         format!(
                             "La saison « {name} » est close : cette soirée n'y comptera pas, à moins de la rouvrir."
                         )
                     }
-                    () if in_teams && season.rules.teams == TeamNights::Out => {
-                        format!("Saison « {name} » : les soirées par équipes n'y comptent pas.")
-                    }
-                    () => format!("Saison « {name} » : cette soirée y comptera une fois close."),
+                    () => match not_of_it {
+                        Some(why) => format!("Saison « {name} » : cette soirée n'y comptera pas ({why})."),
+                        None => format!("Saison « {name} » : cette soirée y comptera une fois close."),
+                    },
                 }
             };
             Ok(seasons_of(view, tournament.settings.date)?.into_iter().map(said).collect())
@@ -40,7 +39,7 @@ impl Seasons<'_> {
     }
 
     /// The changes of the night just closed, season by season.
-    /// Errors: the base's own; a season whose rules need data that a night from elsewhere lacks is left out.
+    /// Errors: the base's own.
     pub fn news(self) -> Result<Vec<SeasonNews>> {
         let chosen = self.club.chosen();
         self.club.store.read(|view| {
@@ -71,7 +70,7 @@ fn changed(_view: &View, loaded: Loaded, id: TournamentId) -> Option<SeasonNews>
     }
     let all = loaded.counting();
     let without: Vec<&ListedNight> = all.iter().copied().filter(|known| known.night.key != key).collect();
-    let (now, before) = (loaded.standings().ok()?, loaded.standings_of(&without).ok()?);
+    let (now, before) = (loaded.standings(), loaded.standings_of(&without));
     let place = all.iter().position(|known| known.night.key == key).map_or(0, |index| index + 1);
     Some(SeasonNews {
         season: loaded.season.name.clone(),
@@ -90,15 +89,15 @@ fn changed(_view: &View, loaded: Loaded, id: TournamentId) -> Option<SeasonNews>
 
 /// The first ten, with the places won or lost and the gap to the place before.
 fn moves(loaded: &Loaded, before: &Standings, now: &Standings) -> Vec<SeasonMove> {
-    let old: HashMap<PersonId, u32> = before.rows.iter().filter_map(|row| Some((row.person, row.rank?))).collect();
+    let old: HashMap<PersonId, u32> = before.rows.iter().filter_map(|row| Some((row.who, row.rank?))).collect();
     let ranked: Vec<_> = now.rows.iter().filter(|row| row.rank.is_some()).collect();
     let line = |(index, row): (usize, &&domain::season::Row)| {
         let rank = row.rank.unwrap_or_default();
         let ahead = ranked[..index].iter().rev().find(|other| other.rank != row.rank);
         SeasonMove {
-            name: loaded.name(row.person),
+            name: loaded.name(row.who),
             rank,
-            before: old.get(&row.person).copied(),
+            before: old.get(&row.who).copied(),
             missing: ahead.map(|other| (other.mark.points() - row.mark.points()).total()),
             ahead: ahead.map(|other| ordinal(other.rank.unwrap_or_default())),
         }
@@ -106,10 +105,17 @@ fn moves(loaded: &Loaded, before: &Standings, now: &Standings) -> Vec<SeasonMove
     ranked.iter().enumerate().take(10).map(line).collect()
 }
 
+/// The setting of how many nights one may come without a licence; none when empty.
+pub(super) const TRIALS: &str = "essais";
+
+fn allowed(view: &View) -> Result<Option<usize>> {
+    Ok(settings::get(view, TRIALS)?.and_then(|allowed| allowed.parse().ok()))
+}
+
 /// A remark at the door on a person who comes without a licence more often than the club's rule allows.
 pub(crate) fn trials(view: &View, day: chrono::NaiveDate, person: PersonId) -> Result<Option<String>> {
-    for season in seasons_of(view, day)? {
-        let Some(allowed) = season.rules.trials.filter(|_| !season.closed) else { continue };
+    let Some(allowed) = allowed(view)? else { return Ok(None) };
+    for season in seasons_of(view, day)?.into_iter().filter(|season| !season.closed) {
         let loaded = load(view, season)?;
         let came = loaded
             .nights
@@ -117,7 +123,7 @@ pub(crate) fn trials(view: &View, day: chrono::NaiveDate, person: PersonId) -> R
             .filter(|known| loaded.season.holds(known.night.date))
             .filter(|known| known.night.result(person).is_some())
             .count();
-        if came >= usize::from(allowed) {
+        if came >= allowed {
             let times = ordinal(u32::try_from(came + 1).unwrap_or(u32::MAX));
             return Ok(Some(format!(
                 "{times} participation sans licence de la saison (règle du club : {})",

@@ -7,42 +7,46 @@ use super::load::CURRENT;
 use crate::club::{CURRENT as CURRENT_TOURNAMENT, Changes};
 use crate::error::{AppError, Result};
 use crate::trust::archive_import::{Directory, Found, rebuild};
-use archive::digest;
-use archive::season::{NightFacts, Outside, SeasonArchive, SeasonFile, SeasonPerson, read_season};
+use crate::trust::archive_taken::{Known, digest_of};
+use archive::season::{Night as NightFacts, Outside, SeasonArchive};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::counted;
-use domain::publication::Publication;
 use domain::season::{
-    Category, ClubSeason, Member, Night, NightKey, NightResult, OutsideNightId, Points, Rules, SeasonId, Which,
+    ClubSeason, Member, Night, NightKey, NightResult, OutsideNightId, Points, Rules, SeasonId, Which,
 };
 use domain::text::fold;
 use domain::tournament::Listed;
 use report::directory::{ImportLine, ImportReport};
-use storage::table::{label, outside, publication, season, season_night, season_person, tournament};
+use storage::past::Origin;
+use storage::table::{label, outside, season, season_night, season_person, season_team, tournament};
 use storage::{Done, Subject, Tx, settings};
 
 /// The people of an archive by their numbers there.
 type People = HashMap<u32, Listed>;
 
 impl Seasons<'_> {
-    /// Rebuilds the season of an archive with its nights; those that came here by the same archive before are not made twice.
+    /// Rebuilds the season of an archive with its nights; those that are here already are not made twice (Y16).
     /// Reports people new in the directory, and those who differ from it.
-    /// Errors: when it is no season's archive, a newer one, damaged, or contradictory; a season of that name is there already.
-    pub fn import(self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
-        let SeasonFile { header, archive } = read_season(bytes)?;
+    /// Errors: a season of that name is there already.
+    pub(crate) fn import(self, archive: &SeasonArchive, form: String, changes: Changes) -> Result<ImportReport> {
         self.club.change_or_show(changes, |tx| {
             let name = &archive.season.name;
             if let Some(known) = season::all(tx)?.into_iter().find(|known| fold(&known.name) == fold(name)) {
                 return Err(AppError::input(format!("il y a déjà une saison « {} » dans cette base", known.name))
                     .advise(Advice::say("Voyez la liste : ").then(Step::Season(SeasonStep::List))));
             }
-            let (people, lines, added) = people(tx, &archive)?;
-            let season = season::insert(tx, season_of(&archive)?)?;
+            let (people, lines, added) = people(tx, archive)?;
+            let season = season::insert(tx, season_of(archive)?)?;
             for category in &archive.categories {
-                season::put_category(tx, season.id, &category_of(category))?;
+                season::put_category(tx, season.id, category)?;
             }
-            let nights = nights(tx, &season, &archive, &people)?;
-            frozen(tx, season.id, &archive.people, &people)?;
+            let (nights, already) = nights(tx, &season, archive, &people)?;
+            frozen(tx, season.id, archive, &people)?;
+            for person in &archive.people {
+                if let (Some(team), Some(listed)) = (&person.team, people.get(&person.number)) {
+                    season_team::put(tx, season.id, listed.id, team)?;
+                }
+            }
             if settings::get(tx, CURRENT)?.is_none() {
                 settings::set(tx, CURRENT, name)?;
             }
@@ -56,13 +60,15 @@ impl Seasons<'_> {
             );
             let mut summary =
                 if done { format!("{words}.") } else { format!("Essai : {words} ; rien n'est enregistré.") };
+            if already > 0 {
+                summary.push_str(&format!(" Déjà là : {}.", counted(already, "soirée")));
+            }
             if also > 0 {
                 let these = counted(also, "autre soirée");
                 summary
                     .push_str(&format!(" Attention : {these} de cette base tombent à ces dates et peuvent y compter."));
             }
-            let form = format!("archive de saison de version {}, écrite par {}", header.version, header.program);
-            let report = ImportReport::new("Joueur", form, lines, 1, done, summary);
+            let report = ImportReport { already, ..ImportReport::new("Joueur", form, lines, 1, done, summary) };
             Ok(Done::new(Subject::Season, report, format!("{words}, importée d'une archive")))
         })
     }
@@ -82,22 +88,10 @@ fn season_of(archive: &SeasonArchive) -> Result<ClubSeason> {
     Ok(ClubSeason { id: SeasonId(0), name: facts.name.clone(), from, to, closed: facts.closed, rules })
 }
 
-fn category_of(category: &archive::season::Category) -> Category {
-    Category {
-        name: category.name.clone(),
-        age_min: category.age_min,
-        age_max: category.age_max,
-        series: category.series_first.zip(category.series_last),
-        club: category.club.clone(),
-        label: category.label.clone(),
-    }
-}
-
 /// The archive's people found in the directory, or added to it; with a line for each who is new or differs, and how many are new.
 fn people(tx: &Tx<'_>, archive: &SeasonArchive) -> Result<(People, Vec<ImportLine>, usize)> {
     let mut directory = Directory::of(tx)?;
     let (mut people, mut lines, mut added) = (People::new(), Vec::new(), 0);
-    let wishes = publication::all(tx)?;
     // Below the header, the season, its rules and its categories.
     let first = u64::try_from(archive.rules.len() + archive.categories.len() + 3).unwrap_or(0);
     for (person, line) in archive.people.iter().zip(first..) {
@@ -117,38 +111,36 @@ fn people(tx: &Tx<'_>, archive: &SeasonArchive) -> Result<(People, Vec<ImportLin
         for word in &person.labels {
             label::give(tx, listed.id, word)?;
         }
-        // The more discreet of the two choices, here and there, holds.
-        let wish = person.publication.as_deref().and_then(Publication::parse).unwrap_or_default();
-        if wish > wishes.get(&listed.id).copied().unwrap_or_default() {
-            publication::put(tx, listed.id, wish)?;
-        }
         people.insert(person.number, listed);
     }
     Ok((people, lines, added))
 }
 
-/// The nights, made or found again, with the club's decisions on them.
-fn nights(tx: &Tx<'_>, season: &ClubSeason, archive: &SeasonArchive, people: &People) -> Result<Vec<NightKey>> {
-    let mut there = tournament::overviews(tx)?;
-    let mut keys = Vec::new();
-    for night in &archive.nights {
-        let key = match &night.facts {
-            NightFacts::Played(own, who) => {
-                let origin = facts_digest(own);
-                let known = there.iter().position(|known| known.origin.as_deref() == Some(&origin));
-                let id = match known {
-                    // Taken once: the same night twice in an archive is two nights.
-                    Some(index) => there.swap_remove(index).id,
-                    None => {
-                        let mut who = who.iter();
-                        rebuild(tx, own, &origin, |_| {
-                            let listed = who.next().and_then(|number| people.get(number)).cloned();
-                            let listed = listed.ok_or_else(|| AppError::input("un joueur manque dans l'archive"))?;
-                            Ok((listed, Found::Same))
-                        })?
-                        .id
-                    }
+/// The nights, made or found again, with the club's decisions on them; and how many tournaments were there.
+fn nights(
+    tx: &Tx<'_>,
+    season: &ClubSeason,
+    archive: &SeasonArchive,
+    people: &People,
+) -> Result<(Vec<NightKey>, usize)> {
+    let mut there = Known::of(tx)?;
+    let (mut keys, mut already, mut digests) = (Vec::new(), 0, HashMap::new());
+    for (night, number) in archive.nights.iter().zip(1u32..) {
+        let key = match night {
+            NightFacts::Played(played, own) => {
+                // A second copy of an archive is known by the digest of the first one.
+                let first = played.same.and_then(|first| digests.get(&first)).cloned();
+                let digest = first.unwrap_or_else(|| digest_of(own));
+                digests.insert(number, digest.clone());
+                let origin = Origin { digest: &digest, night: None, edition: None };
+                let known = there.take(tx, &digest, own)?.map(|known| known.id);
+                already += usize::from(known.is_some());
+                let mut who = played.people.iter();
+                let place = |_: &_| {
+                    let listed = who.next().and_then(|number| people.get(number)).cloned();
+                    Ok((listed.ok_or_else(|| AppError::input("un joueur manque dans l'archive"))?, Found::Same))
                 };
+                let id = known.map_or_else(|| Ok(rebuild(tx, own, origin, place)?.id), Ok::<_, AppError>)?;
                 if settings::get(tx, CURRENT_TOURNAMENT)?.is_none() {
                     settings::set(tx, CURRENT_TOURNAMENT, &id.0.to_string())?;
                 }
@@ -156,25 +148,12 @@ fn nights(tx: &Tx<'_>, season: &ClubSeason, archive: &SeasonArchive, people: &Pe
             }
             NightFacts::Outside(facts) => NightKey::Outside(elsewhere(tx, facts, people)?),
         };
-        let which = Which {
-            counts: night.counts,
-            coefficient: night.coefficient,
-            mandatory: night.mandatory,
-            said: night.said.clone(),
-            at_closing: night.at_closing,
-        };
-        if which != Which::default() {
-            season_night::put(tx, season.id, key, &which)?;
+        if *night.which() != Which::default() {
+            season_night::put(tx, season.id, key, night.which())?;
         }
         keys.push(key);
     }
-    Ok(keys)
-}
-
-/// The digest a night's own archive has.
-fn facts_digest(archive: &archive::Archive) -> String {
-    let lines = archive.facts().into_iter().filter_map(|fact| serde_json::to_string(&fact).ok());
-    digest(lines.map(|line| line + "\n").collect::<String>().as_bytes())
+    Ok((keys, already))
 }
 
 /// A night of elsewhere; one that is there already must be the same.
@@ -189,19 +168,9 @@ fn elsewhere(tx: &Tx<'_>, facts: &Outside, people: &People) -> Result<OutsideNig
             total: result.total_hundredths.map(Points),
             deals: result.deals,
             pcn: result.pcn,
-            pp: None,
-            left: false,
         });
     }
-    let night = Night {
-        key: NightKey::Outside(OutsideNightId(0)),
-        name: facts.name.clone(),
-        date: day(&facts.date)?,
-        teams: false,
-        duplicate: false,
-        ranked: facts.players,
-        results,
-    };
+    let night = Night::elsewhere(OutsideNightId(0), facts.name.clone(), day(&facts.date)?, facts.players, results);
     let same = |known: &Night| known.date == night.date && known.name == night.name;
     let Some(known) = outside::all(tx)?.into_iter().find(same) else {
         return Ok(outside::insert(tx, &night, outside::Source { file: &facts.source, digest: &facts.digest })?);
@@ -217,22 +186,12 @@ fn elsewhere(tx: &Tx<'_>, facts: &Outside, people: &People) -> Result<OutsideNig
 }
 
 /// Y10: people as they were when the season was closed.
-fn frozen(tx: &Tx<'_>, season: SeasonId, facts: &[SeasonPerson], people: &People) -> Result<()> {
-    let member = |person: &SeasonPerson| {
-        let (then, listed) = (person.then.as_ref()?, people.get(&person.number)?);
-        Some(Member {
-            person: listed.id,
-            name: listed.person.name(),
-            folded: listed.person.folded.clone(),
-            club: then.club.clone(),
-            affiliated: then.affiliated,
-            series: then.series,
-            born: then.born,
-            labels: then.labels.clone(),
-        })
-    };
-    let members: Vec<Member> = facts.iter().filter_map(member).collect();
-    Ok(season_person::freeze(tx, season, &members)?)
+fn frozen(tx: &Tx<'_>, season: SeasonId, archive: &SeasonArchive, people: &People) -> Result<()> {
+    let members = archive.people.iter().filter_map(|person| {
+        let (then, listed) = (person.then.clone()?, people.get(&person.number)?);
+        Some(Member { person: listed.id, name: listed.person.name(), folded: listed.person.folded.clone(), ..then })
+    });
+    Ok(season_person::freeze(tx, season, &members.collect::<Vec<_>>())?)
 }
 
 /// How many other nights of this base fall on the days of an open season.

@@ -5,10 +5,12 @@ use std::collections::HashMap;
 use super::archive::numbers;
 use super::load::{ListedNight, Loaded, chosen, load};
 use super::manage::december;
+use super::ranking::{finalists, own_prizes};
 use crate::error::Result;
 use crate::season::Seasons;
-use checker::{CategoryClaim, ClubClaim, NightClaim, SeasonClaims, SeasonRowClaim, check_season};
-use domain::season::{Listing, Points, Row, by_club, of_category};
+use checker::{CategoryClaim, NightClaim, SeasonClaims, SeasonRowClaim, check_season};
+use domain::money::Cents;
+use domain::season::{Answer, By, Left, Listing, Row, of_category, prizes};
 use domain::tournament::PersonId;
 
 impl Seasons<'_> {
@@ -17,7 +19,7 @@ impl Seasons<'_> {
     pub fn claims(self, asked: Option<&str>) -> Result<SeasonClaims> {
         self.club.store.read(|view| {
             let loaded = load(view, chosen(view, asked)?)?;
-            season_claims(&loaded, &numbers(view, &loaded)?)
+            Ok(season_claims(&loaded, &numbers(view, &loaded)?))
         })
     }
 
@@ -30,46 +32,76 @@ impl Seasons<'_> {
 }
 
 /// The announced results, by the numbers of the archive.
-pub(super) fn season_claims(loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Result<SeasonClaims> {
-    let number = |person: PersonId| numbers.get(&person).copied().unwrap_or(0);
+pub(super) fn season_claims(loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> SeasonClaims {
+    let people = |all: &[PersonId]| all.iter().filter_map(|person| numbers.get(person).copied()).collect();
     let nights: Vec<&ListedNight> = super::archive::nights(loaded).collect();
-    let counts: Vec<bool> = nights.iter().map(|known| known.listing == Listing::Counts).collect();
-    // A measure that needs data a night lacks (Y12) announces nothing.
-    let Ok(standings) = loaded.standings() else { return Ok(SeasonClaims { counts, ..SeasonClaims::default() }) };
-    let counting: Vec<usize> = (0..nights.len()).filter(|index| counts[*index]).collect();
-    let december = december(&loaded.season);
+    let left_out: Vec<Option<&'static str>> = nights.iter().map(|known| why(&known.listing)).collect();
+    let counting: Vec<usize> = (0..nights.len()).filter(|index| left_out[*index].is_none()).collect();
+    let (standings, december, rules) = (loaded.standings(), december(&loaded.season), &loaded.season.rules);
     let categories = loaded.categories.iter().map(|category| {
         let is_in = |person| loaded.member(person).is_some_and(|member| category.has(member, december));
-        let rows = of_category(&standings, is_in).into_iter().map(|(rank, row)| (number(row.person), rank));
+        let number = |row: &Row| numbers.get(&row.who).copied().unwrap_or(0);
+        let rows = of_category(&standings, is_in).into_iter().map(|(rank, row)| (number(row), rank));
         CategoryClaim { name: category.name.clone(), rows: rows.collect() }
     });
-    let clubs = by_club(&standings, &loaded.members, None).into_iter().map(|club| ClubClaim {
-        rank: club.rank,
-        members: club.members.iter().map(|person| number(*person)).collect(),
-        points: club.points.0,
+    let best = rules.best.map_or(usize::MAX, usize::from);
+    let (goes, own) = (finalists(loaded, &standings).unwrap_or_default(), own_prizes(loaded, &standings));
+    let rows = standings.rows.iter().enumerate().map(|(index, row)| SeasonRowClaim {
+        people: people(&[row.who]),
+        qualified: goes.get(index).map(|answer| matches!(answer, Answer::Goes(_))),
+        prize: own.get(index).map_or(0, |prize| prize.0),
+        ..claim(row, numbers, &counting, 0)
     });
-    let row = |row: &Row| SeasonRowClaim {
-        person: number(row.person),
+    let groups = |by: By| -> Vec<SeasonRowClaim> {
+        let (groups, standings) = loaded.team_standings(&loaded.counting(), by);
+        let by_place = if by == By::Team { &rules.prizes[..] } else { &[] };
+        let won = prizes(&standings, by_place, Cents::ZERO);
+        let row = |(row, prize): (&Row<usize>, Cents)| SeasonRowClaim {
+            people: people(&groups[row.who].people),
+            prize: prize.0,
+            ..claim(row, numbers, &counting, best)
+        };
+        standings.rows.iter().zip(won).map(row).collect()
+    };
+    SeasonClaims {
+        rows: rows.collect(),
+        categories: categories.collect(),
+        teams: groups(By::Team),
+        clubs: groups(By::Club),
+        left_out,
+    }
+}
+
+/// In one word.
+const fn why(listing: &Listing) -> Option<&'static str> {
+    Some(match listing {
+        Listing::Counts => return None,
+        Listing::Left(Left::ByHand) => "main",
+        Listing::Left(Left::Closed) => "close",
+        Listing::Left(Left::Same(_)) => "meme",
+        Listing::Left(Left::Lacks(_)) => "mesure",
+        Listing::Left(Left::OtherDay) => "jour",
+        Listing::Left(Left::Kind(_)) => "genre",
+        Listing::Left(Left::Few(..)) => "taille",
+    })
+}
+
+/// The row of a person, or of a team whose `best` members count.
+fn claim<S>(row: &Row<S>, numbers: &HashMap<PersonId, u32>, counting: &[usize], best: usize) -> SeasonRowClaim {
+    let nights = row.nights.iter().map(|score| NightClaim {
+        night: counting.get(score.night).copied().unwrap_or(usize::MAX),
+        place: score.placed.map(|placed| placed.rank),
+        worth: score.worth.0,
+        points: score.points.0,
+        kept: score.is_kept(),
+        members: score.members.iter().take(best).filter_map(|(person, _)| numbers.get(person).copied()).collect(),
+    });
+    SeasonRowClaim {
         rank: row.rank,
         tied: row.tied,
         mark: row.mark.points().0,
-        bonus: row.bonuses.iter().map(|(_, points)| *points).sum::<Points>().0,
-        nights: row
-            .nights
-            .iter()
-            .map(|score| NightClaim {
-                night: counting.get(score.night).copied().unwrap_or(usize::MAX),
-                place: score.placed.map(|placed| placed.rank),
-                worth: score.worth.0,
-                points: score.points.0,
-                kept: score.is_kept(),
-            })
-            .collect(),
-    };
-    Ok(SeasonClaims {
-        counts,
-        categories: categories.collect(),
-        clubs: clubs.collect(),
-        rows: Some(standings.rows.iter().map(row).collect()),
-    })
+        bonus: row.bonus.0,
+        nights: nights.collect(),
+        ..SeasonRowClaim::default()
+    }
 }

@@ -1,12 +1,12 @@
 //! Y10: closing a season freezes all but the sheets; opening it again.
 
-use super::load::{chosen, load, members};
+use super::load::{chosen, load};
 use super::manage::{check_with, open};
 use super::ranking::{SeasonAsked, ranking};
 use crate::error::{AppError, Result};
 use crate::season::Seasons;
 use domain::advice::{Advice, SeasonStep, Step};
-use domain::season::{ClubSeason, NightKey, Which};
+use domain::season::{ClubSeason, Member, NightKey, Which};
 use domain::tournament::TournamentId;
 use report::season::SeasonRanking;
 use storage::table::{season as table, season_night, season_person};
@@ -25,12 +25,12 @@ impl Seasons<'_> {
                 return Err(AppError::input(format!("aucune soirée ne compte dans la saison « {} »", season.name))
                     .advise(Advice::say("Voyez lesquelles, et pourquoi : ").then(Step::Season(SeasonStep::Nights))));
             }
-            loaded.standings()?;
             for known in &counting {
                 season_night::put(tx, season.id, known.night.key, &Which { at_closing: true, ..known.which.clone() })?;
             }
             let there = |person| counting.iter().any(|known| known.night.result(person).is_some());
-            let kept: Vec<_> = members(tx)?.into_iter().filter(|member| there(member.person)).collect();
+            let kept = |member: &&Member| member.team.is_some() || there(member.person);
+            let kept: Vec<Member> = loaded.members.iter().filter(kept).cloned().collect();
             season_person::freeze(tx, season.id, &kept)?;
             table::update(tx, &ClubSeason { closed: true, ..season.clone() })?;
             let report = ranking(&load(tx, ClubSeason { closed: true, ..season.clone() })?, &SeasonAsked::default())?;

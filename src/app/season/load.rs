@@ -4,14 +4,15 @@ use std::collections::HashMap;
 
 use crate::club::load as tournament;
 use crate::error::{AppError, Result};
-use domain::Refusal;
+use crate::federation::duplicate_scale;
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::season::{
-    Category, ClubSeason, Counted, Listing, Member, Night, NightKey, Rules, Standings, Which, night_of, standings,
+    By, Category, ClubSeason, Counted, Group, Listing, Member, Night, NightKey, Rules, Standings, Which, groups,
+    night_of, standings, team_standings,
 };
 use domain::text::fold;
 use domain::tournament::{PersonId, State, Tournament, TournamentId};
-use storage::table::{self, label, outside, person, season, season_night, season_person};
+use storage::table::{self, label, outside, person, season, season_night, season_person, season_team};
 use storage::{View, settings};
 
 /// The setting that names the season commands are about.
@@ -35,8 +36,6 @@ pub(super) struct Loaded {
     /// The tournaments of the nights, by their numbers.
     pub(super) tournaments: Vec<Tournament>,
     licences: HashMap<PersonId, String>,
-    outside: Vec<Night>,
-    said: Vec<(NightKey, Which)>,
 }
 
 /// The season asked for by name or part of it; the current one, else the last one, when `None`.
@@ -63,20 +62,30 @@ pub(super) fn chosen(view: &View, asked: Option<&str>) -> Result<ClubSeason> {
 
 /// A season with all it is computed from.
 pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
-    let said = season_night::all(view, season.id)?;
-    let named = |key: NightKey| said.iter().any(|(other, _)| *other == key);
+    let said: HashMap<NightKey, Which> = season_night::all(view, season.id)?.into_iter().collect();
+    let wanted = |key: NightKey, date| season.holds(date) || said.contains_key(&key);
     let known = table::tournament::overviews(view)?.into_iter();
-    let wanted = known
-        .filter(|one| one.state == State::Closed)
-        .filter(|one| season.holds(one.date) || named(NightKey::Tournament(one.id)));
-    let tournaments = wanted.map(|one| tournament(view, Some(one.id))).collect::<Result<Vec<_>>>()?;
-    let outside =
-        outside::all(view)?.into_iter().filter(|night| season.holds(night.date) || named(night.key)).collect();
-    let members = if season.closed { season_person::all(view, season.id)? } else { members(view)? };
+    let closed = known.filter(|one| one.state == State::Closed && wanted(NightKey::Tournament(one.id), one.date));
+    let tournaments = closed.map(|one| tournament(view, Some(one.id))).collect::<Result<Vec<_>>>()?;
+    let mut nights = Vec::new();
+    for tournament in &tournaments {
+        let grid = if tournament.is_duplicate() { duplicate_scale::of(view, tournament)? } else { None };
+        nights.push(night_of(tournament, grid.as_ref().map(|(_, grid)| grid)));
+    }
+    nights.extend(outside::all(view)?.into_iter().filter(|night| wanted(night.key, night.date)));
+    nights.sort_by_key(|night| (night.date, night.key));
+    let listed = |night: Night| {
+        let which = said.get(&night.key).cloned().unwrap_or_default();
+        ListedNight { listing: Listing::Counts, night, which }
+    };
+    let nights = nights.into_iter().map(listed).collect();
+    let mut members = if season.closed { season_person::all(view, season.id)? } else { members(view)? };
+    let mut teams: HashMap<PersonId, String> = season_team::all(view, season.id)?.into_iter().collect();
+    members.iter_mut().for_each(|member| member.team = teams.remove(&member.person));
     let categories = season::categories(view, season.id)?;
     let licences =
         person::all(view)?.into_iter().filter_map(|listed| Some((listed.id, listed.person.licence?))).collect();
-    let loaded = Loaded { season, categories, nights: Vec::new(), members, tournaments, licences, outside, said };
+    let loaded = Loaded { season, categories, nights, members, tournaments, licences };
     Ok(loaded.ruled())
 }
 
@@ -95,6 +104,7 @@ pub(super) fn members(view: &View) -> Result<Vec<Member>> {
         series: listed.person.series,
         born: listed.person.birth.map(|birth| chrono::Datelike::year(&birth)),
         labels: labels.remove(&listed.id).unwrap_or_default(),
+        team: None,
     };
     Ok(person::all(view)?.into_iter().map(member).collect())
 }
@@ -105,19 +115,16 @@ impl Loaded {
         Self { season: ClubSeason { rules, ..self.season }, ..self }.ruled()
     }
 
-    /// Works out each night's points, and whether it counts.
+    /// Works out whether each night counts.
     fn ruled(mut self) -> Self {
-        let own = self.tournaments.iter().map(|tournament| night_of(tournament, self.season.rules.teams));
-        let mut nights: Vec<Night> = own.chain(self.outside.iter().cloned()).collect();
-        nights.sort_by_key(|night| (night.date, night.key));
-        self.nights = nights
-            .into_iter()
-            .map(|night| {
-                let which = self.said.iter().find(|(key, _)| *key == night.key).map(|(_, which)| which.clone());
-                let which = which.unwrap_or_default();
-                ListedNight { listing: Listing::of(&self.season, &night, &which), night, which }
-            })
-            .collect();
+        let mut there: HashMap<String, String> = HashMap::new();
+        for known in &mut self.nights {
+            let same = known.night.origin.as_ref().and_then(|origin| there.get(origin)).cloned();
+            known.listing = Listing::of(&self.season, &known.night, &known.which, same);
+            if let Some(origin) = &known.night.origin {
+                there.entry(origin.clone()).or_insert_with(|| number(known.night.key));
+            }
+        }
         self
     }
 
@@ -135,22 +142,27 @@ impl Loaded {
         self.tournaments.iter().filter(move |tournament| counts(tournament.id))
     }
 
+    /// Nights of its days that do not count.
+    pub(super) fn left_out(&self) -> usize {
+        let left = |known: &&ListedNight| known.listing != Listing::Counts && self.season.holds(known.night.date);
+        self.nights.iter().filter(left).count()
+    }
+
     /// The ranking after all of them.
-    pub(super) fn standings(&self) -> Result<Standings, Refusal> {
+    pub(super) fn standings(&self) -> Standings {
         self.standings_of(&self.counting())
     }
 
     /// The ranking after some of them.
-    pub(super) fn standings_of(&self, nights: &[&ListedNight]) -> Result<Standings, Refusal> {
-        let counted: Vec<Counted<'_>> = nights
-            .iter()
-            .map(|known| Counted {
-                night: &known.night,
-                coefficient: known.which.weight(),
-                mandatory: known.which.mandatory,
-            })
-            .collect();
-        standings(&counted, &self.members, &self.season.rules)
+    pub(super) fn standings_of(&self, nights: &[&ListedNight]) -> Standings {
+        standings(&counted(nights), &self.members, &self.season.rules)
+    }
+
+    /// The ranking of the teams or clubs after some of them.
+    pub(super) fn team_standings(&self, nights: &[&ListedNight], by: By) -> (Vec<Group>, Standings<usize>) {
+        let groups = groups(&self.members, &self.season.rules, by);
+        let standings = team_standings(&counted(nights), &groups, &self.season.rules);
+        (groups, standings)
     }
 
     pub(super) fn member(&self, person: PersonId) -> Option<&Member> {
@@ -181,6 +193,14 @@ impl Loaded {
             None => member.name.clone(),
         }
     }
+}
+
+fn counted<'a>(nights: &[&'a ListedNight]) -> Vec<Counted<'a>> {
+    let counted = |known: &&'a ListedNight| {
+        let (coefficient, mandatory) = (known.which.weight(), known.which.mandatory);
+        Counted { night: &known.night, coefficient, mandatory }
+    };
+    nights.iter().map(counted).collect()
 }
 
 /// A night's number as people type it: a tournament's, or E and the number of one from elsewhere.

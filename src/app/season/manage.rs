@@ -3,12 +3,15 @@
 use crate::season::Seasons;
 use chrono::{Datelike, NaiveDate};
 
+use super::after::TRIALS;
 use super::load::{CURRENT, chosen, load, number};
+use super::nights::{self, NightSaid};
 use crate::club::Changes;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::competition::Season as FederalSeason;
-use domain::season::{self, ClubSeason, NightRule, PRESETS, Rules, SeasonId, preset, sentences, to_look_at};
+use domain::counted;
+use domain::season::{self, ClubSeason, Kind, NightRule, PRESETS, Rules, SeasonId, preset, sentences, to_look_at};
 use report::season::{RulesReport, SeasonLine, SeasonList};
 use storage::table::{season as table, season_night};
 use storage::{Done, Subject, Tx, View, settings};
@@ -23,13 +26,17 @@ pub struct NewSeason {
     pub to: Option<NaiveDate>,
     /// Rules to start from.
     pub preset: Option<String>,
+    /// Rules by key, besides.
+    pub rules: Vec<(String, String)>,
+    /// The numbers of the nights added by hand: only these count.
+    pub chosen: Vec<String>,
 }
 
 impl Seasons<'_> {
     /// Makes a season, from 1 July to 30 June by default (C1), and the current one.
-    /// Errors: a name taken already, days that make no season, an unknown preset.
+    /// Errors: a name taken already, days that make no season, an unknown preset or rule, a night that is none.
     pub fn create(self, new: NewSeason) -> Result<RulesReport> {
-        let today = self.club.today();
+        let (today, who) = (self.club.today(), self.club.who.clone());
         self.club.change(|tx| {
             let name = new.name.unwrap_or_default().trim().to_owned();
             // `2026-2027` names the year it begins in.
@@ -38,11 +45,17 @@ impl Seasons<'_> {
             let day = |year, month, day| NaiveDate::from_ymd_opt(year, month, day).unwrap_or(today);
             let from = new.from.unwrap_or_else(|| day(year, 7, 1));
             let to = new.to.unwrap_or_else(|| day(FederalSeason::of(from).year_of_december() + 1, 6, 30));
-            let rules = new.preset.as_deref().map_or_else(|| Ok(Rules::default()), rules_of)?;
+            let mut rules = ruled(Rules::default(), new.preset.as_deref(), &new.rules)?;
+            if !new.chosen.is_empty() {
+                rules.kinds = vec![Kind::Chosen];
+            }
             let season = ClubSeason { id: SeasonId(0), name, from, to, closed: false, rules };
             season.check()?;
             free_name(tx, &season.name, None)?;
             let season = table::insert(tx, season)?;
+            let added = NightSaid { counts: Some(true), ..NightSaid::default() };
+            new.chosen.iter().try_for_each(|night| nights::say(tx, &season, &who, night, &added).map(drop))?;
+            check_with(tx, &season)?;
             settings::set(tx, CURRENT, &season.name)?;
             let what = format!("Saison « {} » créée", season.name);
             Ok(Done::new(Subject::Season, rules_report(&season), what))
@@ -130,6 +143,18 @@ impl Seasons<'_> {
                 preset.into_iter().map(str::to_owned).chain(words).collect::<Vec<_>>().join(", ")
             );
             Ok(Done::new(Subject::Season, looked_at(tx, &season)?, what))
+        })
+    }
+}
+
+impl Seasons<'_> {
+    /// Sets how many nights a year one may come without a licence before the door warns; no limit when `None`. Gives a sentence.
+    pub fn set_trials(self, allowed: Option<u16>) -> Result<String> {
+        self.club.change(|tx| {
+            settings::set(tx, TRIALS, &allowed.map_or_else(String::new, |allowed| allowed.to_string()))?;
+            let words = allowed.map_or_else(|| "sans limite".to_owned(), |allowed| counted(allowed, "soirée"));
+            let what = format!("Sans licence : {words}");
+            Ok(Done::new(Subject::Season, what.clone(), what))
         })
     }
 }

@@ -6,21 +6,21 @@ mod archive_import;
 mod categories;
 pub(crate) mod claims;
 mod closing;
-mod explain;
-mod figures;
 mod load;
 mod manage;
 mod membership;
 mod nights;
 mod outside;
+mod own;
 mod page;
 mod papers;
-mod person;
 mod presence;
+mod qualified;
 mod ranking;
 mod records;
+mod teams;
 mod trial;
-mod versus;
+mod year;
 
 use crate::club::Club;
 

@@ -1,6 +1,6 @@
 //! Y2: which nights count, and the club's decisions on single ones.
 
-use super::load::{Loaded, chosen, load, number};
+use super::load::{ListedNight, Loaded, chosen, load, number};
 use super::manage::{check_with, night_words, open};
 use crate::error::{AppError, Result};
 use crate::season::Seasons;
@@ -48,7 +48,7 @@ impl Seasons<'_> {
 }
 
 /// Records a decision on one night; returns its new state.
-fn say(tx: &Tx<'_>, season: &ClubSeason, who: &str, night: &str, said: &NightSaid) -> Result<String> {
+pub(super) fn say(tx: &Tx<'_>, season: &ClubSeason, who: &str, night: &str, said: &NightSaid) -> Result<String> {
     let key = key(tx, night)?;
     let before = season_night::all(tx, season.id)?.into_iter().find(|(known, _)| *known == key);
     let mut which: Which = before.map(|(_, which)| which).unwrap_or_default();
@@ -99,19 +99,28 @@ pub(super) fn key(tx: &Tx<'_>, text: &str) -> Result<NightKey> {
 }
 
 fn listed(loaded: &Loaded) -> NightsReport {
-    let line = |known: &super::load::ListedNight| NightLine {
+    let counting = loaded.counting();
+    let twin = |known: &ListedNight| {
+        let own = |other: &&&ListedNight| other.night.key != known.night.key && other.night.same_name(&known.night);
+        let alike = counting.iter().filter(own).find(|other| other.night.alike(&known.night).is_some());
+        let alike = alike.filter(|_| known.listing == Listing::Counts);
+        alike.map_or_else(String::new, |other| {
+            format!(" ; ressemble à la soirée {} : ôtez l'une des deux", number(other.night.key))
+        })
+    };
+    let line = |known: &ListedNight| NightLine {
         number: number(known.night.key),
         name: known.night.name.clone(),
         date: known.night.date.to_string(),
         // The file's own count for a night of elsewhere may exceed the players it names.
         players: known.night.results.len().max(known.night.ranked.unwrap_or(0) as usize),
         counts: known.listing == Listing::Counts,
-        state: state(known),
+        state: state(known) + &twin(known),
     };
     NightsReport { season: loaded.season.name.clone(), nights: loaded.nights.iter().map(line).collect() }
 }
 
-fn state(known: &super::load::ListedNight) -> String {
+fn state(known: &ListedNight) -> String {
     let mut words = known.listing.words(&known.which.said);
     if known.listing == Listing::Counts {
         if known.which.weight() != 100 {

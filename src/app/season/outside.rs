@@ -11,7 +11,7 @@ use crate::season::closing::refuse_night_in_closed as refuse_in_closed;
 use crate::season::nights;
 use domain::advice::{Advice, Detail, SeasonStep, Step, Wording};
 use domain::counted;
-use domain::season::{Night, NightKey, NightResult, OutsideNightId};
+use domain::season::{Night, NightResult, OutsideNightId};
 use domain::text::fold;
 use domain::tournament::{Listed, PersonId, State};
 use input::{self, BadLine, NightLine, PersonLine};
@@ -49,7 +49,7 @@ impl Seasons<'_> {
             let (nights, lines) = gathered(tx, &list, &names, import, &there)?;
             for night in &nights {
                 let source = outside::Source { file: &import.file, digest: &digest };
-                match there.iter().find(|known| same(known, night)) {
+                match there.iter().find(|known| known.same_name(night)) {
                     Some(known) => {
                         refuse_in_closed(tx, known.key)?;
                         outside::replace(tx, known, night, source)?;
@@ -95,11 +95,6 @@ impl Seasons<'_> {
     }
 }
 
-/// Of one day, and of one name.
-fn same(one: &Night, other: &Night) -> bool {
-    one.date == other.date && fold(&one.name) == fold(&other.name)
-}
-
 /// `Soirée A du 12/10/2024`.
 fn words(night: &Night) -> String {
     format!("{} du {}", night.name, night.date.format("%d/%m/%Y"))
@@ -109,19 +104,17 @@ fn words(night: &Night) -> String {
 fn alike(nights: &[Night], there: &[Night], wording: Wording) -> Vec<String> {
     let mut found = Vec::new();
     for (index, night) in nights.iter().enumerate() {
-        let known = there.iter().filter(|known| !nights.iter().any(|new| same(known, new)));
-        let others = nights.iter().take(index).chain(known);
-        for other in others.filter(|other| other.date == night.date) {
-            let both = night.results.iter().filter(|result| other.result(result.person).is_some()).count();
-            if both > 0 && both * 2 >= night.results.len().min(other.results.len()) {
-                found.push(format!(
+        let known = there.iter().filter(|known| !nights.iter().any(|new| known.same_name(new)));
+        for other in nights.iter().take(index).chain(known) {
+            found.extend(other.alike(night).map(|both| {
+                format!(
                     "Attention : « {} » et « {} » sont du même jour, avec {} en commun. Si c'est une seule soirée, elle compte deux fois : supprimez l'une des deux, {}.",
                     words(night),
                     other.name,
                     counted(both, "joueur"),
                     wording(&Step::Season(SeasonStep::Delete))
-                ));
-            }
+                )
+            }));
         }
     }
     found
@@ -168,7 +161,7 @@ fn gathered(
         };
         let new = empty(line);
         let words = words(&new);
-        if !import.replace && there.iter().any(|night| same(night, &new)) {
+        if !import.replace && there.iter().any(|night| night.same_name(&new)) {
             if !told.contains(&words) {
                 let advice = Advice::say("Pour la remplacer par celle du fichier : ").then(Detail::ReplaceNights);
                 let reason = format!("la soirée {words} est déjà dans la base");
@@ -177,7 +170,7 @@ fn gathered(
             }
             continue;
         }
-        let index = nights.iter().position(|night| same(night, &new)).unwrap_or_else(|| {
+        let index = nights.iter().position(|night| night.same_name(&new)).unwrap_or_else(|| {
             nights.push(new);
             nights.len() - 1
         });
@@ -198,15 +191,7 @@ fn gathered(
 }
 
 fn empty(line: &NightLine) -> Night {
-    Night {
-        key: NightKey::Outside(OutsideNightId(0)),
-        name: line.night.clone(),
-        date: line.date,
-        teams: false,
-        duplicate: false,
-        ranked: None,
-        results: Vec::new(),
-    }
+    Night::elsewhere(OutsideNightId(0), line.night.clone(), line.date, None, Vec::new())
 }
 
 fn result(person: PersonId, line: &NightLine) -> NightResult {
@@ -217,8 +202,6 @@ fn result(person: PersonId, line: &NightLine) -> NightResult {
         total: line.total,
         deals: line.deals,
         pcn: line.pcn,
-        pp: None,
-        left: false,
     }
 }
 

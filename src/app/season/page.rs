@@ -1,6 +1,6 @@
 //! The season as a page to publish: each named as he allows, at most as openly as is asked.
 
-use super::load::{chosen, load};
+use super::load::{Loaded, chosen, load};
 use super::ranking::{SeasonAsked, ranking};
 use crate::directory::publication::{Shown, replaced};
 use crate::error::Result;
@@ -9,41 +9,34 @@ use domain::publication::Publication;
 use domain::season::sentences;
 use domain::text::without_rules;
 use report::season::SeasonPage;
-use storage::table::person;
+use storage::View;
+use storage::table::{person, season};
 
 impl Seasons<'_> {
+    /// Whether the base has a season.
+    pub fn any(self) -> Result<bool> {
+        self.club.store.read(|view| Ok(!season::all(view)?.is_empty()))
+    }
+
     /// The public ranking of a season.
     /// Errors: as [`Seasons::ranking`].
     pub fn page(self, asked: Option<&str>, most: Publication) -> Result<SeasonPage> {
         self.club.store.read(|view| {
             let loaded = load(view, chosen(view, asked)?)?;
             let mut report = ranking(&loaded, &SeasonAsked::default())?;
-            let (shown, standings) = (Shown::of(view, most)?, loaded.standings()?);
+            let (shown, standings) = (Shown::of(view, most)?, loaded.standings());
             let all = person::all(view)?;
             // The rows of the report are those of the standings, in their order.
             for (row, standing) in report.rows.iter_mut().zip(&standings.rows) {
-                let how = shown.wish_of(standing.person);
-                let Some(listed) = all.iter().find(|listed| listed.id == standing.person) else { continue };
-                row.name = loaded.public_name(standing.person);
+                let how = shown.wish_of(standing.who);
+                let Some(listed) = all.iter().find(|listed| listed.id == standing.who) else { continue };
+                row.name = loaded.public_name(standing.who);
                 if how != Publication::Name {
                     row.name = shown.name(listed);
                     row.club = String::new();
                 }
             }
-            for listed in &all {
-                let bare = listed.person.name();
-                if !report.notes.iter().any(|note| note.contains(&bare)) {
-                    continue;
-                }
-                let names = [loaded.name(listed.id), loaded.public_name(listed.id), bare];
-                let (hidden, other) = match shown.wish_of(listed.id) {
-                    Publication::Name => (&names[..1], names[1].clone()),
-                    _ => (&names[..], shown.name(listed)),
-                };
-                for name in hidden {
-                    report.notes.iter_mut().for_each(|note| *note = replaced(note, name, &other));
-                }
-            }
+            openly(view, &loaded, &shown, &mut report.notes.iter_mut().collect::<Vec<_>>())?;
             // The rules have a place of their own.
             report.notes.retain(|note| !note.starts_with("Règles : "));
             report.notes.iter_mut().for_each(|note| *note = without_rules(note));
@@ -54,4 +47,23 @@ impl Seasons<'_> {
             })
         })
     }
+}
+
+/// Names everybody in these texts as openly as he allows, never by a licence.
+pub(super) fn openly(view: &View, loaded: &Loaded, shown: &Shown, texts: &mut [&mut String]) -> Result<()> {
+    for listed in person::all(view)? {
+        let bare = listed.person.name();
+        if !texts.iter().any(|text| text.contains(&bare)) {
+            continue;
+        }
+        let names = [loaded.name(listed.id), loaded.public_name(listed.id), bare];
+        let (hidden, other) = match shown.wish_of(listed.id) {
+            Publication::Name => (&names[..1], names[1].clone()),
+            _ => (&names[..], shown.name(&listed)),
+        };
+        for name in hidden {
+            texts.iter_mut().for_each(|text| **text = replaced(text, name, &other));
+        }
+    }
+    Ok(())
 }

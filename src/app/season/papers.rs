@@ -3,12 +3,13 @@
 use super::load::{Loaded, chosen, load};
 use super::manage::rules_report;
 use super::nights::coefficient;
-use super::person::player;
 use super::ranking::{SeasonAsked, ranking};
 use super::records::palmares;
+use super::year::{after_each, person_named};
 use crate::error::Result;
 use crate::paper::head::stamped;
 use crate::season::Seasons;
+use domain::money::Cents;
 use domain::season::Category;
 use report::paper::PaperHead;
 use report::season::{
@@ -21,11 +22,13 @@ use storage::table::season;
 const PODIUM: u32 = 3;
 
 impl Seasons<'_> {
-    /// The ranking with its nights.
+    /// The ranking with its nights, of all or of those who go to the final.
     /// Errors: as [`Seasons::ranking`].
-    pub fn paper(self, asked: Option<&str>) -> Result<SeasonPaper> {
+    pub fn paper(self, asked: Option<&str>, qualified: bool) -> Result<SeasonPaper> {
         self.read_for_paper(asked, |_, loaded| {
-            Ok(stamped(SeasonPaper { head: self.head(loaded), ranking: ranking(loaded, &SeasonAsked::default())? }))
+            let mut ranking = ranking(loaded, &SeasonAsked::default())?;
+            ranking.rows.retain(|row| !qualified || row.goes == Some(true));
+            Ok(stamped(SeasonPaper { head: self.head(loaded), ranking }))
         })
     }
 
@@ -34,10 +37,15 @@ impl Seasons<'_> {
     pub fn cards(self, asked: Option<&str>, query: Option<&str>) -> Result<Vec<SeasonCard>> {
         self.read_for_paper(asked, |view, loaded| {
             let people = match query {
-                Some(query) => vec![super::explain::person_named(view, query)?],
-                None => loaded.standings()?.rows.iter().map(|row| row.person).collect(),
+                Some(query) => vec![person_named(view, query)?],
+                None => loaded.standings().rows.iter().map(|row| row.who).collect(),
             };
-            let card = |who| Ok(stamped(SeasonCard { head: self.head(loaded), player: player(loaded, who)? }));
+            let after = after_each(loaded);
+            let card = |who| {
+                let player = self.of_person(loaded, who, &after)?;
+                let door = self.club.hall().card_address(view, who)?;
+                Ok(stamped(SeasonCard { head: self.head(loaded), player, door }))
+            };
             people.into_iter().map(card).collect()
         })
     }
@@ -52,7 +60,7 @@ impl Seasons<'_> {
                     seasons.push(podium(&ranking(&load(view, other)?, &SeasonAsked::default())?));
                 }
             }
-            Ok(stamped(PalmaresPaper { head: self.head(loaded), seasons, report: palmares(loaded)? }))
+            Ok(stamped(PalmaresPaper { head: self.head(loaded), seasons, report: palmares(loaded) }))
         })
     }
 
@@ -91,7 +99,8 @@ impl Seasons<'_> {
 fn podium(ranking: &SeasonRanking) -> SeasonPodium {
     let first = ranking.rows.iter().filter_map(|row| {
         let rank = row.rank.filter(|rank| *rank <= PODIUM)?;
-        Some((rank, row.name.clone(), row.points.words()))
+        let prize = row.prize_cents.filter(|cents| *cents > 0).map(|cents| format!(" – {}", Cents(cents).brief()));
+        Some((rank, row.name.clone(), row.points.words() + &prize.unwrap_or_default()))
     });
     SeasonPodium { season: ranking.season.clone(), provisional: !ranking.closed, first: first.collect() }
 }

@@ -1,12 +1,13 @@
 //! Presence: night by night, and the fees paid.
 
 use super::load::{chosen, load, number};
+use super::ranking::head;
 use crate::error::Result;
 use crate::season::Seasons;
 use domain::money::Cents;
 use domain::prize::due;
 use domain::season::NightKey;
-use report::season::{AccountLine, AccountsReport, MembershipLine, NightHead, PresenceReport, PresenceRow};
+use report::season::{AccountLine, AccountsReport, MembershipLine, PresenceReport, PresenceRow};
 use storage::table::{membership, person};
 
 impl Seasons<'_> {
@@ -26,7 +27,6 @@ impl Seasons<'_> {
                     PresenceRow {
                         name: loaded.name(member.person),
                         count: came.iter().filter(|came| **came).count(),
-                        first: came.iter().position(|came| *came).map(|index| index + 1),
                         last: last.map(|(known, _)| known.night.date.to_string()),
                         came,
                     }
@@ -34,25 +34,9 @@ impl Seasons<'_> {
                 .filter(|row| row.count > 0)
                 .collect();
             rows.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.name.cmp(&b.name)));
-            let head = |known: &&super::load::ListedNight| NightHead {
-                number: number(known.night.key),
-                name: known.night.name.clone(),
-                date: known.night.date.to_string(),
-            };
-            let last = nights.last().map(|known| known.night.date);
-            let gone = |row: &&PresenceRow| {
-                let came = row.last.as_ref().and_then(|day| day.parse::<chrono::NaiveDate>().ok());
-                came.zip(last).is_some_and(|(came, last)| (last - came).num_days() > 91)
-            };
             Ok(PresenceReport {
                 season: loaded.season.name.clone(),
-                nights: nights.iter().map(head).collect(),
-                newcomers: rows
-                    .iter()
-                    .filter(|row| row.first == Some(nights.len()) && nights.len() > 1)
-                    .map(|row| row.name.clone())
-                    .collect(),
-                gone: rows.iter().filter(gone).map(|row| row.name.clone()).collect(),
+                nights: nights.iter().map(|known| head(known)).collect(),
                 rows,
             })
         })

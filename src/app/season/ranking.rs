@@ -1,4 +1,4 @@
-//! The ranking of a season: all of it, after some nights, of a category, of clubs.
+//! The ranking of a season: all of it, after some nights, of a category, of teams or clubs.
 
 use chrono::NaiveDate;
 
@@ -6,10 +6,14 @@ use super::load::{ListedNight, Loaded, chosen, load, number};
 use super::manage::december;
 use crate::error::{AppError, Result};
 use crate::season::Seasons;
-use domain::season::{Calculation, Category, Row, Standings, by_club, of_category, sentences};
+use domain::advice::{Advice, SeasonStep, Step};
+use domain::money::Cents;
+use domain::season::{
+    Answer, By, Calculation, Category, Points, Row, Standings, apart, of_category, prizes, qualified, sentences,
+};
 use domain::text::fold;
-use domain::{counted, ordinal};
-use report::season::{ClubLine, ClubsReport, NightCell, NightHead, SeasonRanking, SeasonRow};
+use domain::{Refusal, counted, ordinal};
+use report::season::{NightCell, NightHead, SeasonRanking, SeasonRow};
 
 /// Up to where nights are counted.
 #[derive(Debug, Clone, Copy)]
@@ -27,34 +31,15 @@ pub struct SeasonAsked {
     pub upto: Option<Upto>,
     /// Of that category.
     pub category: Option<String>,
+    /// Of teams or clubs in place of persons.
+    pub by: Option<By>,
 }
 
 impl Seasons<'_> {
     /// The ranking of a season.
-    /// Errors: no such season, category or night; a measure that needs data a night from elsewhere lacks.
+    /// Errors: no such season, category or night; teams asked for where there are none.
     pub fn ranking(self, season: Option<&str>, asked: &SeasonAsked) -> Result<SeasonRanking> {
         self.club.store.read(|view| ranking(&load(view, chosen(view, season)?)?, asked))
-    }
-
-    /// The ranking of the clubs, by their best members; all of them when `None`.
-    /// Errors: the same.
-    pub fn clubs(self, season: Option<&str>, asked: &SeasonAsked, best: Option<u16>) -> Result<ClubsReport> {
-        self.club.store.read(|view| {
-            let loaded = load(view, chosen(view, season)?)?;
-            let nights = upto(&loaded, asked.upto)?;
-            let standings = loaded.standings_of(&nights)?;
-            let line = |row: domain::season::ClubRow| ClubLine {
-                rank: row.rank,
-                club: row.club,
-                points: row.points.total(),
-                members: row.members.iter().map(|person| loaded.name(*person)).collect(),
-            };
-            Ok(ClubsReport {
-                season: loaded.season.name.clone(),
-                best,
-                clubs: by_club(&standings, &loaded.members, best).into_iter().map(line).collect(),
-            })
-        })
     }
 }
 
@@ -84,33 +69,114 @@ fn feminine(count: usize) -> String {
 
 pub(super) fn ranking(loaded: &Loaded, asked: &SeasonAsked) -> Result<SeasonRanking> {
     let nights = upto(loaded, asked.upto)?;
-    let standings = loaded.standings_of(&nights)?;
+    if let Some(by) = asked.by {
+        return by_team(loaded, &nights, by);
+    }
+    let standings = loaded.standings_of(&nights);
     let category = asked.category.as_deref().map(|name| category(loaded, name)).transpose()?;
+    let (finalists, refusal) = match finalists(loaded, &standings) {
+        Ok(answers) => (answers, None),
+        Err(refusal) => (Vec::new(), Some(format!("La finale : {}.", refusal.message))),
+    };
+    let prizes = own_prizes(loaded, &standings);
+    let line = |index: usize| SeasonRow {
+        person: standings.rows[index].who.0,
+        name: loaded.name(standings.rows[index].who),
+        club: loaded.member(standings.rows[index].who).map(|member| member.club.clone()).unwrap_or_default(),
+        prize_cents: prizes.get(index).map(|prize| prize.0),
+        goes: finalists.get(index).map(|answer| matches!(answer, Answer::Goes(_))),
+        ..line(loaded, &standings.rows, index, nights.len())
+    };
     let rows = match category {
-        None => standings.rows.iter().map(|row| line(loaded, row, row.rank, nights.len(), false)).collect(),
+        None => (0..standings.rows.len()).map(line).collect(),
         Some(category) => {
             let december = december(&loaded.season);
             let is_in = |person| loaded.member(person).is_some_and(|member| category.has(member, december));
-            let found = of_category(&standings, is_in);
-            found.into_iter().map(|(rank, row)| line(loaded, row, rank, nights.len(), true)).collect()
+            let ranks = of_category(&standings, is_in);
+            let ranks: Vec<_> = ranks.into_iter().map(|(rank, row)| (rank, row.who)).collect();
+            let row = |index: usize| {
+                let (rank, _) = ranks.iter().find(|(_, who)| *who == standings.rows[index].who)?;
+                Some(SeasonRow { rank: *rank, overall: standings.rows[index].rank, ..line(index) })
+            };
+            (0..standings.rows.len()).filter_map(row).collect()
         }
     };
-    Ok(SeasonRanking {
+    let notes = notes(loaded, &standings, &nights).into_iter().chain(refusal).collect();
+    let condition = category.map(Category::words);
+    let category = category.map(|category| category.name.clone());
+    Ok(SeasonRanking { category, condition, ..report(loaded, &nights, rows, notes) })
+}
+
+/// Y13.
+fn by_team(loaded: &Loaded, nights: &[&ListedNight], by: By) -> Result<SeasonRanking> {
+    let (groups, standings) = loaded.team_standings(nights, by);
+    if groups.is_empty() && by == By::Team {
+        return Err(AppError::input("il n'y a pas d'équipe dans cette saison")
+            .advise(Advice::say("Faites-en une : ").then(Step::Season(SeasonStep::Team))));
+    }
+    let rules = &loaded.season.rules;
+    let prizes = match by {
+        By::Team => prizes(&standings, &rules.prizes, Cents::ZERO),
+        By::Club => Vec::new(),
+    };
+    let line = |index: usize| {
+        let group = &groups[standings.rows[index].who];
+        SeasonRow {
+            name: group.name.clone(),
+            members: group.people.iter().map(|person| loaded.name(*person)).collect(),
+            prize_cents: prizes.get(index).map(|prize| prize.0).filter(|_| !rules.prizes.is_empty()),
+            ..line(loaded, &standings.rows, index, nights.len())
+        }
+    };
+    let rows = (0..standings.rows.len()).map(line).collect();
+    Ok(SeasonRanking { by: Some(by), ..report(loaded, nights, rows, notes(loaded, &standings, nights)) })
+}
+
+fn report(loaded: &Loaded, nights: &[&ListedNight], rows: Vec<SeasonRow>, notes: Vec<String>) -> SeasonRanking {
+    SeasonRanking {
         season: loaded.season.name.clone(),
         from: loaded.season.from.to_string(),
         to: loaded.season.to.to_string(),
         closed: loaded.season.closed,
-        category: category.map(|category| category.name.clone()),
-        condition: category.map(Category::words),
+        by: None,
+        category: None,
+        condition: None,
         mean: loaded.season.rules.calculation == Calculation::Mean,
+        left_out: loaded.left_out(),
         nights: nights.iter().map(|known| head(known)).collect(),
         rows,
-        notes: notes(loaded, &standings, &nights),
-    })
+        notes,
+    }
 }
 
-fn head(known: &ListedNight) -> NightHead {
-    NightHead { number: number(known.night.key), name: known.night.name.clone(), date: known.night.date.to_string() }
+/// Y14: the answer for each row that is ranked; none where no final is planned.
+/// Errors: clubs that have a right to more places than there are.
+pub(super) fn finalists(loaded: &Loaded, standings: &Standings) -> Result<Vec<Answer>, Refusal> {
+    let rules = &loaded.season.rules;
+    let clubs = standings.rows.iter().map_while(|row| Some((row.rank?, club(loaded, row))));
+    let clubs: Vec<(u32, String)> = clubs.collect();
+    let ranked: Vec<(u32, &str)> = clubs.iter().map(|(rank, club)| (*rank, club.as_str())).collect();
+    if rules.places.is_none() { Ok(Vec::new()) } else { qualified(&ranked, rules) }
+}
+
+/// The folded club of a row.
+pub(super) fn club(loaded: &Loaded, row: &Row) -> String {
+    loaded.member(row.who).map(|member| fold(&member.club)).unwrap_or_default()
+}
+
+/// Y15: a person's own prize: that of a place is a team's where the season has teams. None where there is nothing to win.
+pub(super) fn own_prizes(loaded: &Loaded, standings: &Standings) -> Vec<Cents> {
+    let rules = &loaded.season.rules;
+    let in_teams = loaded.members.iter().any(|member| member.team.is_some());
+    let by_place = if in_teams { &[][..] } else { &rules.prizes };
+    if rules.has_prizes() { prizes(standings, by_place, rules.each) } else { Vec::new() }
+}
+
+pub(super) fn head(known: &ListedNight) -> NightHead {
+    let night = &known.night;
+    let (deals, teams) = (if night.duplicate { "D" } else { "L" }, if night.teams { "É" } else { "" });
+    let kind = format!("{deals}{teams}");
+    NightHead { number: number(night.key), name: night.name.clone(), date: night.date.to_string(), kind }
 }
 
 /// A category by name or part of it.
@@ -127,7 +193,8 @@ pub(super) fn category<'a>(loaded: &'a Loaded, name: &str) -> Result<&'a Categor
     )
 }
 
-fn line(loaded: &Loaded, row: &Row, rank: Option<u32>, nights: usize, in_category: bool) -> SeasonRow {
+fn line<S>(loaded: &Loaded, rows: &[Row<S>], index: usize, nights: usize) -> SeasonRow {
+    let row = &rows[index];
     let cell = |night: usize| {
         let score = row.nights.iter().find(|score| score.night == night)?;
         let place = score.placed.map(|placed| placed.rank);
@@ -136,26 +203,23 @@ fn line(loaded: &Loaded, row: &Row, rank: Option<u32>, nights: usize, in_categor
     let least = loaded.season.rules.minimum;
     let played = row.nights.len();
     let few = format!("sans rang : {} sur {least}", counted(u32::try_from(played).unwrap_or(0), "soirée"));
-    let decided = row.ties.iter().rfind(|step| step.decided);
-    let told = decided.map(|step| format!("{} : {}", step.criterion, step.figure));
-    let bonus: domain::season::Points = row.bonuses.iter().map(|(_, points)| *points).sum();
+    let equals = [index.checked_sub(1), Some(index + 1)].into_iter().flatten().filter_map(|at| rows.get(at));
+    let told = equals.filter(|other| other.mark == row.mark).find_map(|other| apart(row, other));
     SeasonRow {
-        rank,
-        overall: row.rank.filter(|_| in_category),
+        rank: row.rank,
         tied: row.tied,
-        name: loaded.name(row.person),
-        club: loaded.member(row.person).map(|member| member.club.clone()).unwrap_or_default(),
         points: row.mark.points().total(),
-        bonus: (bonus.0 != 0).then(|| bonus.total()),
+        bonus: (row.bonus != Points::ZERO).then(|| row.bonus.total()),
         played,
         kept: row.kept().count(),
         wins: row.wins(),
         nights: (0..nights).map(cell).collect(),
         remark: if row.rank.is_none() { Some(few) } else { told },
+        ..SeasonRow::default()
     }
 }
 
-fn notes(loaded: &Loaded, standings: &Standings, nights: &[&ListedNight]) -> Vec<String> {
+fn notes<S>(loaded: &Loaded, standings: &Standings<S>, nights: &[&ListedNight]) -> Vec<String> {
     let mut notes = Vec::new();
     if nights.is_empty() {
         notes.push("Aucune soirée ne compte encore : elles comptent quand leur tournoi est clos.".to_owned());
@@ -179,7 +243,7 @@ pub(super) fn podium(loaded: &Loaded, standings: &Standings) -> String {
     let words: Vec<String> = first
         .map(|row| {
             let rank = ordinal(row.rank.unwrap_or_default());
-            format!("{rank} {} ({})", loaded.name(row.person), row.mark.points().words())
+            format!("{rank} {} ({})", loaded.name(row.who), row.mark.points().words())
         })
         .collect();
     if words.is_empty() { "personne n'est encore classé".to_owned() } else { words.join(", ") }

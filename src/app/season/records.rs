@@ -4,14 +4,9 @@ use std::collections::HashMap;
 
 use super::load::{ListedNight, Loaded, chosen, load};
 use crate::error::Result;
-use crate::result::statistics::{Taker, takers};
 use crate::season::Seasons;
-use domain::PositionNo;
-use domain::counted;
-use domain::fixed::decimal;
-use domain::ranking::standings::ranked;
 use domain::season::{NightKey, Points};
-use domain::tournament::{PersonId, Tournament, Who};
+use domain::tournament::PersonId;
 use report::season::{PalmaresLine, PalmaresReport, RecordLine, RecordsReport};
 
 impl Seasons<'_> {
@@ -20,19 +15,19 @@ impl Seasons<'_> {
     pub fn records(self, season: Option<&str>) -> Result<RecordsReport> {
         self.club.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
-            Ok(RecordsReport { season: loaded.season.name.clone(), records: records(&loaded)? })
+            Ok(RecordsReport { season: loaded.season.name.clone(), records: records(&loaded) })
         })
     }
 
     /// The first three of each night.
     /// Errors: no such season.
     pub fn palmares(self, season: Option<&str>) -> Result<PalmaresReport> {
-        self.club.store.read(|view| palmares(&load(view, chosen(view, season)?)?))
+        self.club.store.read(|view| Ok(palmares(&load(view, chosen(view, season)?)?)))
     }
 }
 
 /// The first three of each night, and the records.
-pub(super) fn palmares(loaded: &Loaded) -> Result<PalmaresReport> {
+pub(super) fn palmares(loaded: &Loaded) -> PalmaresReport {
     let line = |known: &&ListedNight| {
         let at = |place: u32| {
             let first = known.night.results.iter().filter(|result| result.rank == Some(place));
@@ -45,20 +40,17 @@ pub(super) fn palmares(loaded: &Loaded) -> Result<PalmaresReport> {
             places: [at(1), at(2), at(3)],
         }
     };
-    Ok(PalmaresReport {
+    PalmaresReport {
         season: loaded.season.name.clone(),
         nights: loaded.counting().iter().map(line).collect(),
-        records: records(loaded)?,
-    })
+        records: records(loaded),
+    }
 }
-
-/// The fewest contracts for a taker's success to be meaningful.
-const ENOUGH_TAKEN: u32 = 30;
 
 /// A figure with its holder and day.
 type Feat = (i64, PersonId, String);
 
-fn records(loaded: &Loaded) -> Result<Vec<RecordLine>> {
+fn records(loaded: &Loaded) -> Vec<RecordLine> {
     let nights = loaded.counting();
     let mut lines = Vec::new();
     let words = |known: &ListedNight| format!("{} ({})", known.night.name, known.night.date.format("%d/%m/%Y"));
@@ -74,7 +66,6 @@ fn records(loaded: &Loaded) -> Result<Vec<RecordLine>> {
     }
     lines.extend(best(loaded, "Meilleure soirée", totals, |figure| Points(figure).words()));
     let mut positions: Vec<Feat> = Vec::new();
-    let mut comebacks: Vec<Feat> = Vec::new();
     for known in &nights {
         let tournament = loaded.tournaments.iter().find(|one| NightKey::Tournament(one.id) == known.night.key);
         let Some(tournament) = tournament else { continue };
@@ -84,65 +75,14 @@ fn records(loaded: &Loaded) -> Result<Vec<RecordLine>> {
                 positions.push((balance.0.into(), entry.person_id, when));
             }
         }
-        comebacks.extend(climbs(tournament, &words(known)));
     }
     lines.extend(best(loaded, "Meilleure position", positions, |figure| figure.to_string()));
-    lines.extend(best(loaded, "Plus belle remontée (rang après la position 1 → rang final)", comebacks, |figure| {
-        counted(figure, "place")
-    }));
     let each = |pick: fn(&(i64, i64)) -> i64| -> Vec<Feat> {
         counts.iter().map(|(person, count)| (pick(count), *person, String::new())).collect()
     };
     lines.extend(best(loaded, "Le plus de victoires", each(|count| count.0), |figure| figure.to_string()));
     lines.extend(best(loaded, "Le plus de soirées", each(|count| count.1), |figure| figure.to_string()));
-    lines.extend(best(loaded, "Plus longue suite de podiums", runs(&nights, true), |figure| counted(figure, "soirée")));
-    lines.extend(best(loaded, "Plus longue suite de présences", runs(&nights, false), |figure| {
-        counted(figure, "soirée")
-    }));
-    lines.extend(closest(loaded, &nights));
-    lines.extend(of_takers(loaded)?);
-    Ok(lines)
-}
-
-/// The records that need sheets kept deal by deal; each with the number it rests on.
-fn of_takers(loaded: &Loaded) -> Result<Vec<RecordLine>> {
-    let mut all: HashMap<PersonId, Taker> = HashMap::new();
-    let (mut kept, mut sheets) = (0, 0);
-    for tournament in loaded.counting_tournaments().filter(|tournament| !tournament.is_duplicate()) {
-        let confirmed = || tournament.sheets.iter().filter(|sheet| sheet.confirmed);
-        sheets += confirmed().count();
-        kept += confirmed().filter(|sheet| !sheet.deals.is_empty()).count();
-        for (person, taker) in takers(tournament)? {
-            let sum = all.entry(person).or_default();
-            sum.takes = [sum.takes, taker.takes].into_iter().sum();
-            (sum.contre, sum.slams) = (sum.contre + taker.contre, sum.slams + taker.slams);
-        }
-    }
-    if kept == 0 {
-        return Ok(Vec::new());
-    }
-    let rests = format!("d'après {} sur {sheets}", counted(kept, "feuille détaillée"));
-    let feats = |pick: fn(&Taker) -> i64| -> Vec<Feat> {
-        all.iter().map(|(person, taker)| (pick(taker), *person, String::new())).collect()
-    };
-    let success = |taker: &Taker| {
-        let known = i64::from(taker.takes.made + taker.takes.lost);
-        // Tenths of a percent.
-        if taker.takes.taken >= ENOUGH_TAKEN { 1_000 * i64::from(taker.takes.made) / known.max(1) } else { 0 }
-    };
-    let percent = |tenths: i64| format!("{} %", decimal(tenths, 1));
-    let what = |what: &str| format!("{what}, {rests}");
-    let taken = format!("Réussite du preneur ({ENOUGH_TAKEN} contrats au moins)");
-    Ok([
-        best(loaded, &what(&taken), feats(success), percent),
-        best(loaded, &what("Le plus de chelems réussis"), feats(|taker| taker.slams.into()), |n| n.to_string()),
-        best(loaded, &what("Le plus de gardes contre réussies"), feats(|taker| taker.contre.into()), |n| {
-            n.to_string()
-        }),
-    ]
-    .into_iter()
-    .flatten()
-    .collect())
+    lines
 }
 
 /// The best of some feats, if it is more than nothing.
@@ -159,53 +99,4 @@ fn best(loaded: &Loaded, what: &str, feats: Vec<Feat>, figure: impl Fn(i64) -> S
     holders.sort();
     holders.dedup();
     Some(RecordLine { what: what.to_owned(), figure: figure(most), holders })
-}
-
-/// Places won between the first position and the end, in individual tournaments.
-fn climbs(tournament: &Tournament, when: &str) -> Vec<Feat> {
-    let first: HashMap<Who, u32> =
-        ranked(tournament, PositionNo(1)).into_iter().map(|row| (row.standing.who, row.rank)).collect();
-    let last = ranked(tournament, tournament.current());
-    let climb = |row: &domain::ranking::Ranked<Who>| {
-        let Who::Player(entry) = row.standing.who else { return None };
-        let won = i64::from(*first.get(&row.standing.who)?) - i64::from(row.rank);
-        Some((won, tournament.entry(entry)?.person_id, when.to_owned()))
-    };
-    last.iter().filter_map(climb).collect()
-}
-
-/// The longest run of each person over the nights in a row: on the podium, or there at all.
-fn runs(nights: &[&ListedNight], podium: bool) -> Vec<Feat> {
-    let mut now: HashMap<PersonId, i64> = HashMap::new();
-    let mut longest: HashMap<PersonId, i64> = HashMap::new();
-    for known in nights {
-        let here: HashMap<PersonId, i64> = known
-            .night
-            .results
-            .iter()
-            .filter(|result| !podium || result.rank.is_some_and(|rank| rank <= 3))
-            .map(|result| (result.person, now.get(&result.person).copied().unwrap_or(0) + 1))
-            .collect();
-        for (person, run) in &here {
-            let most = longest.entry(*person).or_default();
-            *most = (*most).max(*run);
-        }
-        now = here;
-    }
-    longest.into_iter().filter(|(_, run)| *run > 1).map(|(person, run)| (run, person, String::new())).collect()
-}
-
-/// The night whose first two were nearest, other than equal.
-fn closest(loaded: &Loaded, nights: &[&ListedNight]) -> Option<RecordLine> {
-    let gap = |known: &&&ListedNight| {
-        let at = |place: usize| known.night.results.iter().filter(|result| result.rank.is_some()).nth(place)?.total;
-        Some((at(0)? - at(1)?).0).filter(|gap| *gap > 0 && !known.night.teams)
-    };
-    let found = nights.iter().filter(|known| gap(known).is_some()).min_by_key(|known| gap(known))?;
-    let winner = found.night.results.first().map(|result| loaded.name(result.person)).unwrap_or_default();
-    Some(RecordLine {
-        what: "Arrivée la plus serrée".to_owned(),
-        figure: format!("{} d'avance", Points(gap(&found)?).words()),
-        holders: vec![format!("{winner}, {} ({})", found.night.name, found.night.date.format("%d/%m/%Y"))],
-    })
 }

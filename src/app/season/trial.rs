@@ -42,19 +42,9 @@ impl Seasons<'_> {
 }
 
 fn line(loaded: &Loaded, name: String) -> TrialLine {
-    match loaded.standings() {
-        Ok(standings) => {
-            let nights: Vec<_> = loaded.counting().into_iter().map(|known| &known.night).collect();
-            let reward = reward(&standings, &nights);
-            let ranked = standings.rows.iter().filter(|row| row.rank.is_some()).count();
-            TrialLine {
-                name,
-                first: podium(loaded, &standings),
-                ranked,
-                skill: reward.skill,
-                presence: reward.presence,
-            }
-        }
-        Err(refusal) => TrialLine { name, first: refusal.message, ranked: 0, skill: None, presence: None },
-    }
+    let standings = loaded.standings();
+    let nights: Vec<_> = loaded.counting().into_iter().map(|known| &known.night).collect();
+    let reward = reward(&standings, &nights);
+    let ranked = standings.rows.iter().filter(|row| row.rank.is_some()).count();
+    TrialLine { name, first: podium(loaded, &standings), ranked, skill: reward.skill, presence: reward.presence }
 }

@@ -3,6 +3,7 @@
 use crate::error::Result;
 use crate::night::Free;
 use crate::sheet::enter::{Figures, occupied};
+use domain::movement::Game;
 use domain::sheet::{AtTheEnd, Balances, Doubt, Slip, Winners, doubts, explain};
 use domain::text::fold;
 use domain::tournament::{Seat, TournamentId};
@@ -26,6 +27,9 @@ pub struct SheetContext {
     pub deals: u8,
     /// Every sheet of this tournament is typed twice.
     pub double: bool,
+    pub game: Game,
+    /// The only table of an evening of friends: there is no paper.
+    pub alone: bool,
 }
 
 impl SheetContext {
@@ -64,6 +68,8 @@ impl Free<'_> {
             entered_by: entered.and_then(|sheet| sheet.entered_by.clone()),
             deals: tournament.session_of(position).deals,
             double: tournament.settings.double_entry,
+            game: tournament.game(),
+            alone: tournament.is_one_table(),
         })
     }
 

@@ -5,9 +5,9 @@ use crate::error::{Result, refused_line};
 use crate::night::Free;
 use crate::sheet::enter::{self as sheets, Entering, Figures};
 use domain::scoring::{Deal, Layout};
-use domain::sheet::{DealRecord, Marked, check_sides};
+use domain::sheet::{DealRecord, Doubt, Marked, check_sides, doubts};
 use domain::tournament::Tournament;
-use domain::{Orientation, Refusal, counted};
+use domain::{Orientation, PositionNo, Refusal, TableNo, counted};
 use input::{self, BadLine, Called, DealLine, ResultLine, SheetFigures, SheetLine};
 use report::directory::{ImportLine, ImportReport};
 use report::sheet::SheetSaved;
@@ -20,6 +20,8 @@ pub struct SheetsImport {
     pub report: ImportReport,
     /// In the order of the file.
     pub saved: Vec<SheetSaved>,
+    /// The balances that no evening gives, each with its place, in French.
+    pub doubts: Vec<String>,
 }
 
 impl Free<'_> {
@@ -31,7 +33,7 @@ impl Free<'_> {
         let who = self.night.club.operator().to_owned();
         self.night.change_tournament_in_base(changes, |tx, tournament| {
             tournament.must_be_open()?;
-            let (mut saved, mut bad) = (Vec::new(), Vec::new());
+            let (mut saved, mut bad, mut doubts) = (Vec::new(), Vec::new(), Vec::new());
             let mut seen = std::collections::HashMap::new();
             for line in &list {
                 if let Some(first) = seen.insert((line.position, line.table), line.line) {
@@ -40,6 +42,7 @@ impl Free<'_> {
                     continue;
                 }
                 let entered = figures(line, tournament).and_then(|figures| {
+                    doubts.extend(enormous(tournament, (line.position, line.table), &figures));
                     sheets::enter(tx, tournament, (line.position, line.table), &figures, entering, &who)
                 });
                 match entered {
@@ -68,9 +71,17 @@ impl Free<'_> {
                 format!("Essai : {}, rien n'est enregistré.", counted(changed, "changement prévu"))
             };
             let report = ImportReport::new("Feuille", grid.form.clone(), lines, changed, done, summary);
-            Ok(Done { subject, value: SheetsImport { report, saved }, what, why })
+            Ok(Done { subject, value: SheetsImport { report, saved, doubts }, what, why })
         })
     }
+}
+
+/// The first balance of a sheet that no evening gives.
+fn enormous(tournament: &Tournament, place: (PositionNo, TableNo), figures: &Figures) -> Option<String> {
+    let chairs: Vec<Orientation> = tournament.table(place.0, place.1).iter().map(|seat| seat.chair).collect();
+    let balances = figures.balances(&chairs).ok().filter(|_| !matches!(figures, Figures::Deals(_)))?;
+    let doubt = doubts(tournament, place, &balances).into_iter().find(Doubt::is_enormous)?;
+    Some(format!("position {}, table {} : {doubt}", place.0, place.1))
 }
 
 /// A sheet of the file, with its effect.

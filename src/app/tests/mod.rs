@@ -14,6 +14,7 @@ mod properties;
 mod requests;
 mod season;
 mod slips;
+mod small;
 mod threads;
 
 use std::path::PathBuf;

@@ -1,6 +1,7 @@
 //! A club's year through its use cases: nights that count, rankings, frozen results, refusals.
 
 use super::*;
+use domain::season::By;
 use report::Tabular;
 use report::season::SeasonRanking;
 
@@ -98,8 +99,9 @@ fn y6_every_figure_of_the_ranking_is_that_of_the_nights() {
     let player = evening.club().seasons().player(None, "P03").unwrap();
     assert_eq!((player.played, player.possible, player.nights.len()), (3, 3, 3));
     assert_eq!(player.nights[2].rank_after, player.rank);
-    let explained = evening.club().seasons().explain(None, "P03").unwrap();
+    let explained = evening.club().seasons().year(None, "P03").unwrap();
     assert_eq!(explained.points, player.points);
+    assert!(explained.steps[0].starts_with("3 soirées retenues sur 3 : "), "{:?}", explained.steps);
     assert!(explained.steps.last().unwrap().starts_with("Rang : "), "{:?}", explained.steps);
 }
 
@@ -134,7 +136,7 @@ fn y3_contradictions_and_unknown_words_are_one_sentence_and_change_nothing() {
     assert_eq!(message(none), "il n'y a pas encore de saison dans cette base");
     season(&evening, Some("meilleures-2"));
     let before = evening.club().seasons().rules(None).unwrap();
-    assert!(message(set(&evening, &[("retenues", "toutes")])).contains("« suivante » n'a rien à comparer"));
+    assert!(message(set(&evening, &[("soirees", "libre,duplique")])).contains("ne vont pas ensemble"));
     assert!(message(set(&evening, &[("minimum", "3"), ("calcul", "médiane")])).contains("« médiane »"));
     assert_eq!(evening.club().seasons().rules(None).unwrap(), before);
     let again = NewSeason { name: Some("2026-2027".into()), ..NewSeason::default() };
@@ -143,19 +145,19 @@ fn y3_contradictions_and_unknown_words_are_one_sentence_and_change_nothing() {
         name: Some("Hiver".into()),
         from: chrono::NaiveDate::from_ymd_opt(2027, 1, 1),
         to: chrono::NaiveDate::from_ymd_opt(2026, 1, 1),
-        preset: None,
+        ..NewSeason::default()
     };
     assert!(message(evening.club().seasons().create(backwards)).contains("finit avant de commencer"));
     let unknown = NewSeason { name: Some("X".into()), preset: Some("podiums".into()), ..NewSeason::default() };
     assert!(message(evening.club().seasons().create(unknown)).contains("n'est pas un modèle"));
-    assert!(message(evening.club().seasons().explain(None, "personne")).contains("introuvable"));
-    assert!(message(evening.club().seasons().explain(Some("1999"), "P01")).contains("aucune saison"));
+    assert!(message(evening.club().seasons().year(None, "personne")).contains("introuvable"));
+    assert!(message(evening.club().seasons().year(Some("1999"), "P01")).contains("aucune saison"));
     evening
         .club()
         .directory()
         .register(&PersonInput { last_name: Some("ABSENT".into()), ..PersonInput::default() })
         .unwrap();
-    assert!(message(evening.club().seasons().explain(None, "absent")).contains("n'a joué aucune soirée"));
+    assert!(message(evening.club().seasons().year(None, "absent")).contains("n'a joué aucune soirée"));
     let ninth = SeasonAsked { upto: Some(Upto::Nights(9)), ..SeasonAsked::default() };
     assert!(message(evening.club().seasons().ranking(None, &ninth)).contains("9e soirée"));
 }
@@ -178,24 +180,20 @@ fn y9_y11_categories_labels_clubs_trials_and_figures_of_the_year() {
     let ranks: Vec<(Option<u32>, Option<u32>)> = of.rows.iter().map(|row| (row.rank, row.overall)).collect();
     assert_eq!(ranks.len(), 2);
     assert!(ranks[0].0 == Some(1) && ranks[0].1 > Some(0), "{ranks:?}");
-    let clubs = evening.club().seasons().clubs(None, &SeasonAsked::default(), Some(1)).unwrap();
-    assert_eq!((clubs.clubs.len(), clubs.clubs[0].members.len()), (1, 1));
+    let by_club = SeasonAsked { by: Some(By::Club), ..SeasonAsked::default() };
+    let clubs = evening.club().seasons().ranking(None, &by_club).unwrap();
+    assert_eq!((clubs.rows.len(), clubs.rows[0].name.as_str(), clubs.rows[0].members.len()), (1, "Nantes", 2));
 
     let trial = evening.club().seasons().try_rules(None, Some("places"), &[]).unwrap();
     assert_eq!(trial.lines.len(), 2 + 5);
     assert!(trial.lines.iter().all(|line| line.ranked > 0 || line.name == "modèle moyenne"), "{trial:?}");
     let presence = evening.club().seasons().presence(None).unwrap();
     assert_eq!(presence.rows.iter().filter(|row| row.count == 3).count(), 6);
-    assert_eq!(presence.newcomers.len(), 2);
-    let versus = evening.club().seasons().versus(None, "P03", "P04").unwrap();
-    assert_eq!(versus.nights.len(), 3);
-    assert!(versus.nights.iter().all(|night| night.tables <= 1));
-    assert!(message(evening.club().seasons().versus(None, "P03", "P03")).contains("deux fois la même personne"));
     let palmares = evening.club().seasons().palmares(None).unwrap();
     assert!(palmares.nights.iter().all(|night| night.places[0].len() == 1) && !palmares.records.is_empty());
     let accounts = evening.club().seasons().accounts(None).unwrap();
     assert_eq!(accounts.lines.len(), 3);
-    for table in [presence.table(), versus.table(), palmares.table(), accounts.table(), trial.table(), of.table()] {
+    for table in [presence.table(), clubs.table(), palmares.table(), accounts.table(), trial.table(), of.table()] {
         assert!(table.rows.iter().all(|row| row.0.len() == table.columns.len()), "{}", table.title);
     }
 }
@@ -204,7 +202,7 @@ fn y9_y11_categories_labels_clubs_trials_and_figures_of_the_year() {
 fn y2_a_night_just_closed_says_what_it_changed_and_the_door_counts_the_trials() {
     let evening = nights(&[1, 3]);
     season(&evening, None);
-    set(&evening, &[("essais", "2")]).unwrap();
+    evening.club().seasons().set_trials(Some(2)).unwrap();
     let news = evening.club().seasons().news().unwrap();
     assert_eq!((news.len(), news[0].night), (1, 2));
     assert!(news[0].moves.iter().any(|line| line.before.is_none()), "P09 is new");
@@ -225,6 +223,7 @@ fn y2_a_night_just_closed_says_what_it_changed_and_the_door_counts_the_trials() 
 fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     let evening = nights(&[1]);
     season(&evening, None);
+    set(&evening, &[("effectif", "1")]).unwrap();
     let import = |text: &str, newcomers: bool, names: Option<&str>, changes: Changes| {
         let import = NightsImport {
             file: "anciennes.csv".into(),
@@ -258,11 +257,14 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     assert_eq!(twice[0], "la soirée Soirée du 14/09/2026 est déjà dans la base");
     let same = refused(import("Date;Nom;Total\n1/10/2026;P01;5\n1/10/2026;P01;6\n", false, None, Changes::Apply));
     assert_eq!(same, ["P01 est deux fois à la soirée Soirée du 01/10/2026"]);
-    let percent = message(
-        set(&evening, &[("mesure", "pourcentage")])
-            .and_then(|_| evening.club().seasons().ranking(None, &SeasonAsked::default())),
+    set(&evening, &[("mesure", "pourcentage")]).unwrap();
+    let state = evening.club().seasons().nights(None).unwrap().nights[1].state.clone();
+    assert_eq!(state, "ne compte pas : elle ne dit pas le rang de chacun ou le nombre de joueurs");
+    assert_eq!(
+        (ranking(&evening).nights.len(), ranking(&evening).left_out),
+        (1, 2),
+        "the others are ranked all the same"
     );
-    assert!(percent.contains("la soirée « Soirée » du 14/09/2026 ne dit pas"), "{percent}");
     let both = evening.club().directory().merge("P01", "P02", Changes::Apply);
     assert!(message(both).contains("ont chacun une inscription à"));
     evening.verified();
@@ -272,6 +274,7 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
 fn y12_a_completed_file_takes_the_place_of_the_night_it_brought_and_a_night_of_elsewhere_can_be_removed() {
     let evening = nights(&[1]);
     season(&evening, None);
+    set(&evening, &[("effectif", "1")]).unwrap();
     let import = |text: &str, replace: bool| {
         let bytes = text.as_bytes().to_vec();
         let import = NightsImport { file: "a.csv".into(), bytes, names: None, newcomers: false, replace };
@@ -314,20 +317,11 @@ fn y4_y5_y6_rules_that_rank_nobody_are_told() {
         ("qui", "club=Zork", "personne n'est du club « Zork »"),
         ("qui", "etiquette=inconnue", "personne n'a l'étiquette « inconnue »"),
         ("minimum", "30", "le minimum est de 30 soirées, et la saison en compte 2"),
-        ("retenues", "sauf=40", "les 40 moins bonnes soirées sont ôtées, et la saison en compte 2"),
     ] {
         let told = set(&evening, &[(key, value)]).unwrap().warnings;
         assert!(told.len() == 1 && told[0].contains(why), "{key} {value}: {told:?}");
-        // Without the worst ones there is always the least that is kept.
-        let ranked = ranking(&evening).rows.iter().any(|row| row.rank.is_some());
-        assert_eq!(ranked, key == "retenues", "{key} {value}");
-        let usual = if key == "qui" {
-            "tous"
-        } else if key == "minimum" {
-            "1"
-        } else {
-            "toutes"
-        };
+        assert!(ranking(&evening).rows.iter().all(|row| row.rank.is_none()), "{key} {value}");
+        let usual = if key == "qui" { "tous" } else { "1" };
         assert_eq!(set(&evening, &[(key, usual)]).unwrap().warnings, Vec::<String>::new());
     }
 }
@@ -351,22 +345,23 @@ fn y10_a_season_goes_elsewhere_whole_with_the_same_bytes_or_not_at_all() {
     assert_eq!(evening.club().seasons().check(None).unwrap(), Vec::<String>::new());
 
     let other = Evening::empty();
-    let shown = other.club().seasons().import(&bytes, Changes::Preview).unwrap();
+    let shown = other.club().trust().import_archive(&bytes, Changes::Preview).unwrap();
     assert!(!shown.done && shown.summary.contains("3 soirées, 10 joueurs ; 10 ajouts"), "{}", shown.summary);
     assert!(other.club().seasons().list().unwrap().seasons.is_empty());
-    other.club().seasons().import(&bytes, Changes::Apply).unwrap();
+    other.club().trust().import_archive(&bytes, Changes::Apply).unwrap();
     assert_eq!(archived(&other.club()), bytes);
     assert_eq!(ranking(&other), ranking(&evening));
     other.verified();
     assert!(
-        message(other.club().seasons().import(&bytes, Changes::Apply)).contains("il y a déjà une saison « 2026-2027 »")
+        message(other.club().trust().import_archive(&bytes, Changes::Apply))
+            .contains("il y a déjà une saison « 2026-2027 »")
     );
 
     // Its nights came by the same archive before: they are not made twice.
     let rename = NewSeason { name: Some("Autre".into()), ..NewSeason::default() };
     other.club().seasons().reopen(None, "essai").unwrap();
     other.club().seasons().modify(None, rename).unwrap();
-    let again = other.club().seasons().import(&bytes, Changes::Apply).unwrap();
+    let again = other.club().trust().import_archive(&bytes, Changes::Apply).unwrap();
     assert!(again.summary.contains("0 ajout"), "{}", again.summary);
     assert_eq!(other.club().tournaments().unwrap().tournaments.len(), 3);
     other.verified();
@@ -376,7 +371,7 @@ fn y10_a_season_goes_elsewhere_whole_with_the_same_bytes_or_not_at_all() {
 fn papers_of_the_season_say_what_the_ranking_says() {
     let evening = nights(&[1, 3]);
     season(&evening, None);
-    let paper = evening.club().seasons().paper(None).unwrap();
+    let paper = evening.club().seasons().paper(None, false).unwrap();
     assert_eq!(paper.ranking, ranking(&evening));
     assert_eq!(paper.head.tournament, "Saison 2026-2027");
     let cards = evening.club().seasons().cards(None, None).unwrap();
@@ -427,4 +422,74 @@ fn namesakes_are_told_apart_by_club_or_licence_and_for_the_public_by_club_alone(
     let mut clubs = names();
     clubs.sort_unstable();
     assert!(clubs[0].ends_with("(Angers)") && clubs[1].ends_with("(Nantes)"), "{clubs:?}");
+}
+
+#[test]
+fn y13_teams_are_made_of_people_one_each_and_ranked_by_the_same_rules() {
+    let evening = nights(&[1, 3]);
+    season(&evening, Some("places"));
+    let club = evening.club();
+    let seasons = club.seasons();
+    let of = |names: &[&str]| -> Vec<String> { names.iter().map(|name| (*name).to_owned()).collect() };
+    let by_team = SeasonAsked { by: Some(By::Team), ..SeasonAsked::default() };
+    assert_eq!(message(seasons.ranking(None, &by_team)), "il n'y a pas d'équipe dans cette saison");
+    assert_eq!(seasons.put_team(None, "Les Rois", &of(&["P03", "P04"])).unwrap(), "« Les Rois » : 2 joueurs");
+    let twice = seasons.put_team(None, "Les As", &of(&["P05", "P04"]));
+    assert_eq!(message(twice), "P04 est déjà dans « Les Rois » : on n'est que dans une équipe par saison");
+    let file = "Équipe;Joueur;Joueur\nLes As;P05;P06\nLes Dames;P0x7;P08\n";
+    let AppError::Lines(bad) = seasons.import_teams(None, file.as_bytes()).unwrap_err() else { panic!() };
+    assert!(bad[0].line == 3 && bad[0].reason.starts_with("personne ne s'appelle « P0x7 »"), "{bad:?}");
+    assert_eq!(seasons.teams(None).unwrap().teams.len(), 1, "all or nothing");
+    seasons.import_teams(None, "Équipe;Joueur;Joueur\nLes As;P05;P06\n".as_bytes()).unwrap();
+    set(&evening, &[("meilleurs", "1"), ("prix", "50,20"), ("chacun", "5")]).unwrap();
+    let ranked = seasons.ranking(None, &by_team).unwrap();
+    assert_eq!((ranked.rows.len(), ranked.nights.len()), (2, 2));
+    let prizes: Vec<Option<i64>> = ranked.rows.iter().map(|row| row.prize_cents).collect();
+    assert!(prizes == [Some(5_000), Some(2_000)] || prizes == [Some(3_500), Some(3_500)], "{prizes:?}");
+    assert!(ranking(&evening).rows.iter().all(|row| row.prize_cents == Some(500)), "places are the teams'");
+    let year = seasons.year(None, "les rois").unwrap();
+    assert!(year.nights[0].facts.contains("non comptés : "), "{:?}", year.nights[0].facts);
+    seasons.close(None).unwrap();
+    assert!(message(seasons.put_team(None, "Les As", &of(&["P05"]))).contains("est close"));
+    assert!(message(seasons.drop_team(None, "Les As")).contains("est close"));
+    seasons.reopen(None, "essai").unwrap();
+    assert_eq!(seasons.drop_team(None, "les as").unwrap(), "Les As");
+    club.trust().undo("", None).unwrap();
+    assert_eq!(seasons.teams(None).unwrap().teams.len(), 2);
+}
+
+#[test]
+fn y14_the_list_of_the_final_names_the_next_where_one_declines() {
+    let evening = nights(&[1, 1, 3]);
+    season(&evening, Some("places"));
+    let club = evening.club();
+    assert_eq!(message(club.seasons().qualified(None, &[])), "aucun nombre de places n'est dit");
+    set(&evening, &[("qualifies", "4")]).unwrap();
+    let all = club.seasons().qualified(None, &[]).unwrap();
+    let goes = |report: &report::season::QualifiedReport| -> Vec<String> {
+        report.lines.iter().filter(|line| line.goes).map(|line| line.name.clone()).collect()
+    };
+    let first = goes(&all);
+    assert!(first.len() >= 4 && all.list().rows.len() == first.len());
+    let without = club.seasons().qualified(None, &first[..1]).unwrap();
+    assert!(!goes(&without).contains(&first[0]) && goes(&without).len() >= 4);
+    let rows = ranking(&evening).rows;
+    assert_eq!(rows.iter().filter(|row| row.goes == Some(true)).count(), first.len());
+    assert_eq!(club.seasons().paper(None, true).unwrap().ranking.rows.len(), first.len());
+    let year = club.seasons().year(None, &first[0]).unwrap();
+    assert_eq!(year.steps.last().unwrap(), "Finale : oui.");
+}
+
+#[test]
+fn y2_a_season_of_chosen_nights_holds_these_alone() {
+    let evening = nights(&[1, 1, 3]);
+    let new = NewSeason { name: Some("Combiné".into()), chosen: vec!["1".into(), "3".into()], ..NewSeason::default() };
+    evening.club().seasons().create(new).unwrap();
+    let states = evening.club().seasons().nights(None).unwrap().nights;
+    assert_eq!(states.iter().map(|night| night.counts).collect::<Vec<_>>(), [true, false, true]);
+    assert_eq!(states[1].state, "ne compte pas : pas choisie");
+    let missing = NewSeason { name: Some("Autre".into()), chosen: vec!["9".into()], ..NewSeason::default() };
+    assert!(message(evening.club().seasons().create(missing)).contains("n° 9"));
+    assert_eq!(evening.club().seasons().list().unwrap().seasons.len(), 1, "nothing half done");
+    evening.verified();
 }

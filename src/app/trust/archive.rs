@@ -4,24 +4,30 @@ use crate::trust::Trust;
 use std::collections::{HashMap, HashSet};
 
 use crate::club::load;
-use crate::error::Result;
+use crate::error::{AppError, Result};
 use crate::trust::archive_etuis;
 use crate::trust::archive_values::head;
 use crate::trust::corrected::corrections;
-use archive::{self as facts, Action, Archive, Figures};
+use archive::{self as facts, Action, Archive, Figures, Sent};
 use domain::PositionNo;
+use domain::advice::{Advice, Step};
 use domain::arbitration::{Poignees, Ruling};
 use domain::draw::DrawKind;
 use domain::duplicate::circuit;
 use domain::movement::Kind;
+use domain::publication::Publication;
 use domain::scoring::{Chelem, Petit};
-use domain::sheet::DealRecord;
+use domain::sheet::{DealRecord, Taken};
 use domain::tournament::{
-    Entry, EntryId, Incident, Penalty, Person, Prize, Seat, Session, SettledBy, Sheet, Special, Team, TeamId,
-    Tournament,
+    Entry, EntryId, Incident, Listed, Penalty, PersonId, Prize, Seat, Session, SettledBy, Sheet, Special, State, Team,
+    TeamId, Tournament,
 };
 use storage::past::{self, Touched};
+use storage::table::publication;
 use storage::{ExportRow, View, federation};
+
+/// How persons may be named on published pages, where it is not by the whole name.
+pub(crate) type Wishes = HashMap<PersonId, Publication>;
 
 impl Trust<'_> {
     /// Everything of the tournament.
@@ -29,6 +35,22 @@ impl Trust<'_> {
     pub fn archive(self) -> Result<Archive> {
         let chosen = self.club.chosen();
         self.club.store.read(|view| facts_of(view, &load(view, chosen)?, &Touched::read(view)?))
+    }
+
+    /// What the header says of the night as it leaves this base.
+    /// Errors: when there is no tournament; reduced, one that is not closed.
+    pub fn sent(self, reduced: bool) -> Result<Sent> {
+        let chosen = self.club.chosen();
+        self.club.store.read(|view| {
+            let tournament = load(view, chosen)?;
+            if reduced && tournament.state != State::Closed {
+                return Err(AppError::input("le tournoi n'est pas clos : un comité ne prend que les tournois clos")
+                    .advise(Advice::say("Quand il est fini : ").then(Step::Close)));
+            }
+            let night = past::nights(view)?.into_iter().find(|(id, _)| *id == tournament.id).map(|(_, night)| night);
+            let edition = Some(past::edition(view, tournament.id)?);
+            Ok(Sent { night, base: past::base(view)?, edition, reduced })
+        })
     }
 
     /// Without the journal: the tournament as it stands, faster.
@@ -45,6 +67,7 @@ pub(crate) fn facts_of(view: &View, tournament: &Tournament, touched: &Touched) 
 }
 
 pub(crate) fn without_actions(view: &View, tournament: &Tournament) -> Result<Archive> {
+    let wishes = publication::all(view)?;
     let numbers: HashMap<EntryId, u32> = tournament.entries.iter().map(|entry| (entry.id, entry.number)).collect();
     let number = |id: EntryId| numbers.get(&id).copied().unwrap_or(0);
     let team = |team: &Team| facts::Team { number: team.number, name: team.name.clone() };
@@ -71,7 +94,7 @@ pub(crate) fn without_actions(view: &View, tournament: &Tournament) -> Result<Ar
         tournament: head(tournament)?,
         sessions: tournament.sessions.iter().skip(1).map(session).collect(),
         teams: tournament.teams.iter().map(team).collect(),
-        entries: tournament.entries.iter().map(|entry| fact_of_entry(tournament, entry)).collect(),
+        entries: tournament.entries.iter().map(|entry| fact_of_entry(tournament, entry, &wishes)).collect(),
         starts: starts(tournament, number),
         seats: seats(tournament, number),
         sheets: tournament.sheets.iter().map(sheet).collect(),
@@ -124,6 +147,12 @@ fn incident(incident: &Incident, number: impl Fn(EntryId) -> u32) -> facts::Inci
         outcome: ruling.map(|ruling| ruling.fate.key().to_owned()),
         poignees: ruling.map_or(Poignees::Counted, |ruling| ruling.poignees).key().to_owned(),
         scores: Figures::of(ruling.map_or(&[][..], Ruling::scores)),
+        taken: ruling.and_then(|ruling| ruling.taken).map(|Taken { contract, taker, partner, dead }| facts::Taken {
+            contract: contract.key().to_owned(),
+            taker,
+            partner,
+            dead,
+        }),
         situation: incident.situation.map(|case| case.key.to_owned()),
         reason: incident.reason.clone(),
         heeded: incident.heeded,
@@ -175,11 +204,11 @@ pub fn session(session: &Session) -> facts::Session {
     }
 }
 
-fn fact_of_entry(tournament: &Tournament, entry: &Entry) -> facts::Entry {
+fn fact_of_entry(tournament: &Tournament, entry: &Entry, wishes: &Wishes) -> facts::Entry {
     let number = |id: TeamId| tournament.team(id).map(|team| team.number);
     facts::Entry {
         number: entry.number,
-        person: person(&entry.person),
+        person: person(&Listed { id: entry.person_id, person: entry.person.clone() }, wishes),
         paid_cents: entry.paid.0,
         ranked: entry.ranked,
         from_position: entry.from_position,
@@ -203,7 +232,7 @@ fn fact_of_entry(tournament: &Tournament, entry: &Entry) -> facts::Entry {
 }
 
 /// The directory's data of a person, as an archive holds it.
-pub(crate) fn person(person: &Person) -> facts::Person {
+pub(crate) fn person(Listed { id, person }: &Listed, wishes: &Wishes) -> facts::Person {
     facts::Person {
         licence: person.licence.clone(),
         last_name: person.last_name.clone(),
@@ -216,6 +245,7 @@ pub(crate) fn person(person: &Person) -> facts::Person {
         licensed_before: person.licensed_before,
         zone: person.zone.clone(),
         family: person.family.clone(),
+        publication: wishes.get(id).map(|how| how.key().to_owned()),
     }
 }
 

@@ -1,15 +1,11 @@
 //! A tournament rebuilt from its archive, as a new one of this base. The directory is added to, never overwritten.
 
-use crate::trust::Trust;
 use std::collections::{HashMap, HashSet};
 
-use crate::club::{CURRENT, Changes};
 use crate::error::{AppError, Result};
 use crate::trust::archive_etuis;
 use crate::trust::archive_values::{date, meaning, person_of, record, ruling_of, settings_of, word};
-use archive::read_archive;
-use archive::{self as facts, Archive, ArchiveFile};
-use domain::advice::Step;
+use archive::{self as facts, Archive};
 use domain::arbitration::Situation;
 use domain::award::Formula;
 use domain::draw::DrawKind;
@@ -17,84 +13,34 @@ use domain::duplicate::circuit;
 use domain::money::{Cents, SpecialRule};
 use domain::movement::{Kind, Place};
 use domain::penalty::Offence;
+use domain::publication::Publication;
 use domain::sheet::Balances;
 use domain::tournament::{
-    Change, Derogation, Draft, Entry, EntryId, Incident, Listed, Overview, Penalty, Person, PersonId, Prize,
-    Qualification, Seat, Session, SettledBy, Settlement, Sheet, Special, State, Team, TeamId, TournamentId, Who,
+    Change, Derogation, Draft, Entry, EntryId, Incident, Listed, Penalty, Person, PersonId, Prize, Qualification, Seat,
+    Session, SettledBy, Settlement, Sheet, Special, State, Team, TeamId, TournamentId, Who,
 };
-use domain::{Orientation, PositionNo, Score, TableNo, counted};
-use report::directory::{ImportLine, ImportReport};
-use storage::table::{Extent, person, tournament};
-use storage::{Done, ExportRow, PastAction, Subject, Tx, federation, past, settings};
-
-impl Trust<'_> {
-    /// Rebuilds the tournament of an archive; reports people new in the directory, and those who differ from it.
-    /// Errors: when it is no archive, a newer one, damaged, or contradictory; each bad line with its reason.
-    pub fn import_archive(self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
-        let ArchiveFile { header, archive } = read_archive(bytes)?;
-        let wording = self.club.wording();
-        self.club.change_or_show(changes, |tx| {
-            let there = tournament::overviews(tx)?;
-            let same = there.iter().find(|other| other.origin.as_deref() == Some(&header.digest));
-            let same = same.map(|other| other.id.0);
-            // A tournament with the same name and date is probably the one exported: warn.
-            let alike = |other: &&Overview| {
-                other.name == archive.tournament.name && other.date.to_string() == archive.tournament.date
-            };
-            let alike = there.iter().find(alike).map(|other| other.id.0);
-            let mut directory = Directory::of(tx)?;
-            let place = |entry: &facts::Entry| directory.place(tx, &entry.person);
-            let rebuilt = rebuild(tx, &archive, &header.digest, place)?;
-            // In a base without tournaments it is the one commands act on; elsewhere the evening goes on.
-            let chosen = settings::get(tx, CURRENT)?.is_none();
-            if chosen {
-                settings::set(tx, CURRENT, &rebuilt.id.0.to_string())?;
-            }
-            let (id, name) = (rebuilt.id.0, &archive.tournament.name);
-            let done = changes == Changes::Apply;
-            let (players, sheets) =
-                (counted(archive.entries.len(), "joueur"), counted(archive.sheets.len(), "feuille"));
-            let added = counted(rebuilt.added, "ajout");
-            let mut summary = if done {
-                format!("Tournoi {id} : {name}, {players}, {sheets} ; {added} à l'annuaire.")
-            } else {
-                format!("Essai : {name}, {players}, {sheets}, {added} à l'annuaire ; rien n'est enregistré.")
-            };
-            if let Some(known) = same {
-                summary.push_str(&format!(" Attention : cette archive est déjà le tournoi {known} de la base."));
-            } else if let Some(known) = alike {
-                summary.push_str(&format!(
-                    " Attention : le tournoi {known} de la base a le même nom et la même date ; pour renoncer : {}.",
-                    wording(&Step::Undo)
-                ));
-            }
-            if done && !chosen {
-                summary.push_str(" Pour travailler dessus : ");
-                summary.push_str(&wording(&Step::ChooseTournament(id)));
-            }
-            let form = format!("archive de version {}, écrite par {}", header.version, header.program);
-            let report = ImportReport::new("Joueur", form, rebuilt.lines, 1, done, summary);
-            Ok(Done::new(Subject::Import, report, format!("Tournoi {id} : {name}, importé d'une archive")))
-        })
-    }
-}
+use domain::{Orientation, PositionNo, Score, TableNo};
+use report::directory::ImportLine;
+use storage::past::Origin;
+use storage::table::{Extent, person, publication, tournament};
+use storage::{ExportRow, PastAction, Tx, federation, past};
 
 /// A tournament rebuilt in this base.
 pub(crate) struct Rebuilt {
     pub(crate) id: TournamentId,
     /// People added to the directory.
-    added: usize,
-    lines: Vec<ImportLine>,
+    pub(super) added: usize,
+    pub(super) lines: Vec<ImportLine>,
 }
 
 /// A new tournament of this base, from the facts of an archive; `place` gives the person of each entry.
 pub(crate) fn rebuild(
     tx: &Tx<'_>,
     archive: &Archive,
-    digest: &str,
+    origin: Origin<'_>,
     mut place: impl FnMut(&facts::Entry) -> Result<(Listed, Found)>,
 ) -> Result<Rebuilt> {
-    let id = tournament::insert(tx, &settings_of(archive)?, Some(digest))?;
+    let id = tournament::insert(tx, &settings_of(archive)?, Some(origin))?;
     let empty =
         tournament::load(tx, id, Extent::Whole)?.ok_or_else(|| AppError::input("le tournoi vient de disparaître"))?;
     let draft = Draft::new(empty, tournament::fresh(tx)?);
@@ -355,6 +301,7 @@ pub(crate) struct Directory {
     rows: Vec<Listed>,
     /// The people already found: two entries are two people.
     taken: HashSet<PersonId>,
+    wishes: HashMap<PersonId, Publication>,
 }
 
 /// How the directory knew a person.
@@ -369,20 +316,24 @@ pub(crate) enum Found {
 impl Directory {
     /// As it stands, nobody found yet.
     pub(crate) fn of(tx: &Tx<'_>) -> Result<Self> {
-        Ok(Self { rows: person::all(tx)?, taken: HashSet::new() })
+        Ok(Self { rows: person::all(tx)?, taken: HashSet::new(), wishes: publication::all(tx)? })
     }
 
     /// The person of an entry, added where there is none. The directory keeps its own data of people it knows.
     pub(crate) fn place(&mut self, tx: &Tx<'_>, fact: &facts::Person) -> Result<(Listed, Found)> {
         let person = person_of(fact)?;
-        if let Some(listed) = self.find(&person).cloned() {
-            self.taken.insert(listed.id);
-            let found = if listed.person == person { Found::Same } else { Found::Differing };
-            return Ok((listed, found));
+        let (listed, found) = match self.find(&person).cloned() {
+            Some(listed) if listed.person == person => (listed, Found::Same),
+            Some(listed) => (listed, Found::Differing),
+            None => (Listed { id: person::insert(tx, &person)?, person }, Found::New),
+        };
+        self.taken.insert(listed.id);
+        // The more discreet of the two choices, here and there, holds.
+        let wish = fact.publication.as_deref().and_then(Publication::parse).unwrap_or_default();
+        if wish > self.wishes.get(&listed.id).copied().unwrap_or_default() {
+            publication::put(tx, listed.id, wish)?;
         }
-        let id = person::insert(tx, &person)?;
-        self.taken.insert(id);
-        Ok((Listed { id, person }, Found::New))
+        Ok((listed, found))
     }
 
     /// The holder of the licence; or the only namesake who can be the same person.

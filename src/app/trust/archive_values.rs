@@ -11,7 +11,7 @@ use archive as facts;
 use domain::arbitration::{Fate, Poignees, Ruling};
 use domain::draw::DrawKind;
 use domain::scoring::{Chelem, Contract, Petit, Poignee};
-use domain::sheet::{DealParts, DealRecord};
+use domain::sheet::{DealParts, DealRecord, Taken};
 use domain::tournament::{Person, SETTINGS, Settings, Tournament, Value};
 use domain::{HalfPoints, Orientation, Score};
 
@@ -22,7 +22,11 @@ pub(super) fn ruling_of(incident: &facts::Incident) -> Option<Ruling> {
     if scores.is_empty() && poignees == Poignees::Counted {
         return Some(told);
     }
-    Some(Ruling { fate: Fate::of_key(incident.outcome.as_deref()?, scores)?, poignees })
+    let taken = incident.taken.as_ref().and_then(|taken| {
+        let facts::Taken { taker, partner, dead, .. } = *taken;
+        Some(Taken { contract: Contract::parse(&taken.contract)?, taker, partner, dead })
+    });
+    Some(Ruling { fate: Fate::of_key(incident.outcome.as_deref()?, scores)?, poignees, taken })
 }
 
 /// The value of a word.
@@ -102,6 +106,11 @@ pub(super) fn record(deal: &facts::Deal, chairs: &[Orientation]) -> Result<DealR
     parts.record(&deal.kind, chairs).ok_or_else(incomplete)
 }
 
+/// The day; of a year alone, its middle.
+fn born(text: &str) -> Result<NaiveDate> {
+    if text.len() == 4 { date(&format!("{text}-07-01")) } else { date(text) }
+}
+
 /// A person as the archive knows him.
 pub(super) fn person_of(fact: &facts::Person) -> Result<Person> {
     Ok(Person {
@@ -112,7 +121,7 @@ pub(super) fn person_of(fact: &facts::Person) -> Result<Person> {
         club: fact.club.clone(),
         committee: fact.committee.clone(),
         affiliated: fact.affiliated,
-        birth: fact.birth.as_deref().map(date).transpose()?,
+        birth: fact.birth.as_deref().map(born).transpose()?,
         series: fact.series,
         licensed_before: fact.licensed_before,
         zone: fact.zone.clone(),

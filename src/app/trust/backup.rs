@@ -96,7 +96,8 @@ pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Restored> {
     // Copied beside the base first, and checked there: only renames are left to do.
     let fresh = beside(base, &format!("-restauration-{stamp}"));
     copy_of(from, &fresh)?;
-    let restored = take_up(&fresh).map_err(AppError::from).and_then(|()| put(base, &fresh, held, stamp));
+    let restored =
+        take_up(&fresh).map_err(AppError::from).and_then(|()| put(base, &fresh, held, &format!("{SET_ASIDE}{stamp}")));
     if restored.is_err() {
         let _ = std::fs::remove_file(&fresh);
     }
@@ -104,14 +105,14 @@ pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Restored> {
 }
 
 /// Gives the copy the name of the base, and looks at it once more under that name.
-fn put(base: &Path, fresh: &Path, held: Option<Held>, stamp: &str) -> Result<Restored> {
+pub(super) fn put(base: &Path, fresh: &Path, held: Option<Held>, aside: &str) -> Result<Restored> {
     let mut restored = Restored::default();
     if base.exists() {
         disk::same_mode(fresh, base).map_err(StorageError::file(fresh))?;
     } else {
         disk::make_private(fresh).map_err(StorageError::file(fresh))?;
     }
-    let aside = free_name(base, &format!("{SET_ASIDE}{stamp}"))?;
+    let aside = free_name(base, aside)?;
     if let Some(held) = &held {
         held.settle()?;
     }

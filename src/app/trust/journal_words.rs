@@ -195,6 +195,7 @@ const TABLES: &[(&str, &str)] = &[
     ("season_category", "catégorie"),
     ("season_night", "soirée de la saison"),
     ("season_person", "joueur à la clôture"),
+    ("season_team", "équipe de la saison"),
     ("outside_night", "soirée d'ailleurs"),
     ("person_label", "étiquette"),
     ("request", "demande du navigateur"),

@@ -3,6 +3,7 @@
 pub(crate) mod archive;
 mod archive_etuis;
 pub(crate) mod archive_import;
+pub(crate) mod archive_taken;
 mod archive_values;
 pub(crate) mod backup;
 pub(crate) mod claims;
@@ -13,9 +14,12 @@ pub(crate) mod journal;
 pub(crate) mod journal_words;
 pub(crate) mod rebuilt;
 pub(crate) mod seal;
+pub(crate) mod second;
 pub(crate) mod verify;
 
 use crate::club::Club;
+
+pub use archive_taken::Taking;
 
 /// Journal, undo, verification, copies, archives.
 #[derive(Debug, Clone, Copy)]

@@ -27,6 +27,12 @@ pub(super) fn check(book: &Book<'_>, ranks: &[(u32, u32)], claim: Option<&[Membe
     findings.hold(size == usize::from(grid.size), "D60", || {
         format!("grille des PCN de taille {}, le tournoi est de taille {size}", grid.size)
     });
+    listed(book, claim, &given(book, ranks).unwrap_or_default(), findings);
+}
+
+/// The award of each player by the grid; `None` where the archive has none.
+pub(crate) fn given(book: &Book<'_>, ranks: &[(u32, u32)]) -> Option<BTreeMap<u32, Award>> {
+    let grid = book.archive.etuis.duplicate.as_ref()?.scale.as_ref()?;
     let mut derived: BTreeMap<u32, Award> = BTreeMap::new();
     let mut before = 0;
     for equals in ranks.chunk_by(|a, b| a.1 == b.1) {
@@ -44,11 +50,11 @@ pub(super) fn check(book: &Book<'_>, ranks: &[(u32, u32)], claim: Option<&[Membe
         }
         before += equals.len();
     }
-    listed(book, claim, &derived, findings);
+    Some(derived)
 }
 
 /// The player of a number, or all members of the formation.
-fn people<'b>(book: &'b Book<'_>, number: u32) -> impl Iterator<Item = &'b Entry> {
+pub(crate) fn people<'b>(book: &'b Book<'_>, number: u32) -> impl Iterator<Item = &'b Entry> {
     let single = format(book) == "individuel";
     book.archive
         .entries

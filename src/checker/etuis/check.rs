@@ -18,27 +18,20 @@ pub(crate) fn check(book: &Book<'_>, claims: &Claims, findings: &mut Findings) {
     if lines.is_empty() {
         return;
     }
-    // The announced ranks, and the ranking of record, which decides the prizes.
-    let (announced, of_record) = match format(book) {
+    let announced = match format(book) {
         "quadrettes" => {
             sessions::check(book, |until| points::ranked(book, &lines, until), findings);
-            let announced = claims.points.as_ref().map(|claim| points::check(book, &lines, claim, findings));
-            (announced, points::ranked(book, &lines, Until::Now).iter().map(Ranked::place).collect())
+            claims.points.as_ref().map(|claim| points::check(book, &lines, claim, findings))
         }
-        "equipes" => {
-            let announced = claims.of_teams.as_ref().map(|claim| matches::check(book, &lines, claim, findings));
-            (announced, matches::ranks(book, &lines))
-        }
+        "equipes" => claims.of_teams.as_ref().map(|claim| matches::check(book, &lines, claim, findings)),
         _ => {
             let noted = notes::notes(book, &lines);
             sessions::check(book, |until| ranking::ranked(book, &noted, until), findings);
             notes::check(&noted, findings);
-            let announced = claims.etuis.as_ref().map(|claim| compare::check(book, &lines, &noted, claim, findings));
-            (announced, ranking::of_record(book, &noted))
+            claims.etuis.as_ref().map(|claim| compare::check(book, &lines, &noted, claim, findings))
         }
     };
-    let mut ranks: Vec<(u32, u32)> = of_record;
-    ranks.sort_unstable_by_key(|(number, rank)| (*rank, *number));
+    let ranks = record(book);
     awards::check(book, &ranks, claims.awards.as_deref(), findings);
     if let Some(claim) = &claims.prizes {
         money::won_by(book, claim, &ranks, &[], findings);
@@ -53,4 +46,18 @@ pub(crate) fn check(book: &Book<'_>, claims: &Claims, findings: &mut Findings) {
             format!("{announced} résultats attendus annoncés, {awaited} trouvés")
         });
     }
+}
+
+/// The ranking of record, which decides the prizes: numbers with their ranks, the first one first.
+pub(crate) fn record(book: &Book<'_>) -> Vec<(u32, u32)> {
+    let lines = lines(book);
+    let mut ranks = match format(book) {
+        // Nothing is ranked before the draw.
+        _ if lines.is_empty() => Vec::new(),
+        "quadrettes" => points::ranked(book, &lines, Until::Now).iter().map(Ranked::place).collect(),
+        "equipes" => matches::ranks(book, &lines),
+        _ => ranking::of_record(book, &notes::notes(book, &lines)),
+    };
+    ranks.sort_unstable_by_key(|(number, rank)| (*rank, *number));
+    ranks
 }

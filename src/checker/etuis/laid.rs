@@ -39,7 +39,7 @@ pub(super) fn words((etui, position, table): (u16, u8, u16)) -> String {
 }
 
 /// D1: the formula.
-pub(super) fn format<'a>(book: &Book<'a>) -> &'a str {
+pub(crate) fn format<'a>(book: &Book<'a>) -> &'a str {
     book.archive.etuis.duplicate.as_ref().map_or("", |duplicate| duplicate.format.as_str())
 }
 

@@ -15,4 +15,6 @@ mod points;
 mod ranking;
 mod sessions;
 
-pub(super) use check::check;
+pub(super) use awards::{given, people};
+pub(super) use check::{check, record};
+pub(super) use laid::format;

@@ -3,20 +3,23 @@
 /// Everything that was announced.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SeasonClaims {
-    /// Whether each night of the archive counts (Y2).
-    pub counts: Vec<bool>,
-    /// The ranking, best first; `None` where a night lacks a value the measure needs (Y12).
-    pub rows: Option<Vec<SeasonRowClaim>>,
+    /// Why each night of the archive does not count, in one word; `None` where it counts (Y2).
+    pub left_out: Vec<Option<&'static str>>,
+    /// The ranking, best first.
+    pub rows: Vec<SeasonRowClaim>,
     /// Each category's ranking (Y9).
     pub categories: Vec<CategoryClaim>,
-    /// The clubs, by all of their members (Y9).
-    pub clubs: Vec<ClubClaim>,
+    /// The teams of the season (Y13), best first.
+    pub teams: Vec<SeasonRowClaim>,
+    /// The clubs, as teams made of their members.
+    pub clubs: Vec<SeasonRowClaim>,
 }
 
 /// A row of the ranking.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SeasonRowClaim {
-    pub person: u32,
+    /// The person, or the members of the team or club.
+    pub people: Vec<u32>,
     /// `None` with too few nights (Y6).
     pub rank: Option<u32>,
     /// Another row has the same rank.
@@ -26,9 +29,13 @@ pub struct SeasonRowClaim {
     /// Y6: points besides the nights, in hundredths.
     pub bonus: i64,
     pub nights: Vec<NightClaim>,
+    /// Y14; `None` where nobody is asked for, and for teams.
+    pub qualified: Option<bool>,
+    /// Y15, in cents.
+    pub prize: i64,
 }
 
-/// A person's night.
+/// A night of a person or a team.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NightClaim {
     /// Its index in the archive, from 0.
@@ -41,6 +48,8 @@ pub struct NightClaim {
     pub points: i64,
     /// Y5: it goes into the mark.
     pub kept: bool,
+    /// Y13: the members of a team whose worths make its own.
+    pub members: Vec<u32>,
 }
 
 /// The ranking of a category.
@@ -49,14 +58,4 @@ pub struct CategoryClaim {
     pub name: String,
     /// The persons of the category, each with the rank among them, in order.
     pub rows: Vec<(u32, Option<u32>)>,
-}
-
-/// A club in the ranking of clubs.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct ClubClaim {
-    pub rank: u32,
-    /// Its members who are ranked, best first.
-    pub members: Vec<u32>,
-    /// Their marks added up, in hundredths.
-    pub points: i64,
 }

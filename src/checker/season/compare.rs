@@ -2,105 +2,139 @@
 
 use std::collections::BTreeMap;
 
-use super::categories::{clubs, of_category};
 use super::claims::{NightClaim, SeasonClaims, SeasonRowClaim};
-use super::gives::{Gives, nights};
-use super::people::people;
+use super::final_places::{prizes, qualified};
+use super::nights::{Gives, nights, shown};
+use super::people::{of_category, people};
 use super::ranking::{Row, ranking};
 use super::rules::Rules;
+use super::subjects::{groups, persons};
 use crate::findings::Findings;
 use crate::words::{comma, or_none};
 use archive::season::SeasonArchive;
 
-/// Derives the year again from the archives of its nights, and compares the announced results: nights that count (Y2), places and their
-/// worth (Y3, Y4, Y8), nights kept (Y5), marks (Y6), ranks (Y7), categories and clubs (Y9), frozen values (Y10).
+/// Derives the year again from the archives of its nights, and compares the announced results: nights that count (Y2), their worth (Y3, Y8),
+/// nights kept (Y5), marks (Y6), ranks (Y7), categories (Y9), frozen values (Y10), teams and clubs (Y13), the final (Y14), prizes (Y15).
 pub fn check(archive: &SeasonArchive, claims: &SeasonClaims) -> Findings {
     let mut findings = Findings::default();
-    let nights = nights(archive);
-    for (index, night) in nights.iter().enumerate() {
-        let announced = claims.counts.get(index).copied();
-        let words = |counts| if counts { "compte" } else { "ne compte pas" };
-        findings.hold(announced == Some(night.counts), "Y2", || {
-            let announced = announced.map_or("rien", words);
-            format!(
-                "soirée {} « {} » : « {announced} » annoncé, « {} » trouvé",
-                index + 1,
-                night.name,
-                words(night.counts)
-            )
+    let (rules, nights, people) = (Rules::of(archive), nights(archive), people(archive));
+    for night in &nights {
+        let announced = claims.left_out.get(night.index).copied();
+        let words =
+            |left: Option<&'static str>| left.map_or("compte".to_owned(), |why| format!("ne compte pas ({why})"));
+        findings.hold(announced == Some(night.left_out), "Y2", || {
+            let announced = announced.map_or("rien".to_owned(), words);
+            let (number, found) = (night.index + 1, words(night.left_out));
+            format!("soirée {number} « {} » : « {announced} » annoncé, « {found} » trouvé", night.name)
         });
     }
-    let people = people(archive);
     frozen(archive, &nights, &mut findings);
-    let derived = ranking(&nights, &people, Rules::of(archive));
-    match (derived, &claims.rows) {
-        (Ok(derived), Some(rows)) => {
-            rows_hold(&nights, &derived, rows, &mut findings);
-            categories_hold(archive, claims, &derived, &mut findings);
-        }
-        (Err(_), None) => {}
-        (Ok(_), None) => findings.add("Y12", "pas de classement annoncé, alors que les soirées disent ce qu'il faut"),
-        (Err(night), Some(_)) => {
-            findings.add(
-                "Y12",
-                format!("un classement annoncé, alors que « {night} » ne dit pas ce que la mesure demande"),
+    let rows = ranking(persons(&people, &nights), rules);
+    let teams = ranking(groups(&people, &nights, rules, |known| &known.team), rules);
+    let clubs = ranking(groups(&people, &nights, rules, |known| &known.club), rules);
+    let goes = qualified(&rows, &people, rules);
+    let has_teams = archive.people.iter().any(|person| person.team.is_some());
+    let (of_place, nothing) = (prizes(&rows, rules), vec![0; clubs.len()]);
+    let each = |(row, prize): (&Row, i64)| if row.rank.is_some() { prize + rules.points("chacun") } else { 0 };
+    let own: Vec<i64> =
+        rows.iter().zip(of_place).map(|(row, prize)| each((row, if has_teams { 0 } else { prize }))).collect();
+    let none = vec![None; teams.len().max(clubs.len())];
+    for (derived, goes, prizes, claims) in [
+        (&rows, &goes, own, &claims.rows),
+        (&teams, &none, prizes(&teams, rules), &claims.teams),
+        (&clubs, &none, nothing, &claims.clubs),
+    ] {
+        let derived: Vec<Derived<'_>> = derived
+            .iter()
+            .zip(goes)
+            .zip(prizes)
+            .map(|((row, goes), prize)| Derived { row, goes: *goes, prize })
+            .collect();
+        rows_hold(&nights, &derived, claims, &mut findings);
+    }
+    for category in &archive.categories {
+        let found = of_category(archive, category, &people, &rows);
+        let announced = claims.categories.iter().find(|claim| claim.name == category.name).map(|claim| &claim.rows);
+        findings.hold(announced == Some(&found), "Y9", || {
+            let first = announced.into_iter().flatten().zip(&found).find(|(announced, found)| announced != found);
+            let words = |(person, rank): &(u32, Option<u32>)| format!("joueur {person} au rang {}", or_none(*rank));
+            let first = first.map_or_else(
+                || format!("{} lignes annoncées, {} trouvées", announced.map_or(0, Vec::len), found.len()),
+                |(announced, found)| format!("{} annoncé, {} trouvé", words(announced), words(found)),
             );
-        }
+            format!("catégorie « {} » : {first}", category.name)
+        });
     }
     findings
+}
+
+/// A row with what follows from its rank.
+struct Derived<'a> {
+    row: &'a Row,
+    goes: Option<bool>,
+    prize: i64,
 }
 
 /// Y10: every person of a night that counted was frozen when the season was closed.
 fn frozen(archive: &SeasonArchive, nights: &[Gives], findings: &mut Findings) {
     for person in archive.people.iter().filter(|_| archive.season.closed) {
-        let played = nights.iter().any(|night| night.counts && night.people.contains_key(&person.number));
+        let played = nights.iter().any(|night| night.left_out.is_none() && night.people.contains_key(&person.number));
         findings.hold(!played || person.then.is_some(), "Y10", || {
             format!("{} a joué et n'a pas été gardé à la clôture", person.card.last_name)
         });
     }
 }
 
-fn rows_hold(nights: &[Gives], derived: &[Row<'_>], rows: &[SeasonRowClaim], findings: &mut Findings) {
-    let announced: BTreeMap<u32, &SeasonRowClaim> = rows.iter().map(|row| (row.person, row)).collect();
+fn rows_hold(nights: &[Gives], derived: &[Derived<'_>], claims: &[SeasonRowClaim], findings: &mut Findings) {
+    let mut announced: BTreeMap<Vec<u32>, Vec<&SeasonRowClaim>> = BTreeMap::new();
+    for claim in claims {
+        announced.entry(sorted(&claim.people)).or_default().push(claim);
+    }
+    let mut pairs: Vec<(&Derived<'_>, &SeasonRowClaim)> = Vec::new();
     for own in derived {
-        let times = rows.iter().filter(|row| row.person == own.person.number).count();
-        findings.hold(times == 1, "Y4", || format!("{} est au classement {times} fois au lieu de 1", own.person.name));
+        let claims = announced.remove(&sorted(&own.row.people)).unwrap_or_default();
+        findings.hold(claims.len() == 1, "Y4", || {
+            format!("{} est au classement {} fois au lieu de 1", own.row.name, claims.len())
+        });
+        pairs.extend(claims.first().map(|claim| (own, *claim)));
     }
-    for row in rows.iter().filter(|row| derived.iter().all(|own| own.person.number != row.person)) {
-        findings.add("Y4", format!("le joueur {} est au classement, il ne devrait pas y être", row.person));
+    for people in announced.keys() {
+        findings.add("Y4", format!("{people:?} au classement, qui ne devrait pas y être"));
     }
-    let pairs = || derived.iter().filter_map(|own| Some((own, *announced.get(&own.person.number)?)));
-    // Sums first, then the marks, then the ranks: the first difference explains the others.
-    for (own, row) in pairs() {
-        nights_hold(nights, own, row, findings);
+    // Nights first, then the marks, then the ranks: the first difference explains the others.
+    for (Derived { row, .. }, claim) in &pairs {
+        nights_hold(nights, row, claim, findings);
     }
-    for (own, row) in pairs() {
-        let name = &own.person.name;
+    for (Derived { row, .. }, claim) in &pairs {
+        let (name, found) = (&row.name, shown(row.mark));
         let words = |announced: i64, found: i64| format!("{} annoncé, {} trouvé", points(announced), points(found));
-        findings.hold(row.bonus == own.bonus, "Y6", || format!("{name} : primes {}", words(row.bonus, own.bonus)));
-        findings.hold(row.mark == own.shown(), "Y6", || format!("{name} : total {}", words(row.mark, own.shown())));
+        findings
+            .hold(claim.bonus == row.bonus, "Y6", || format!("{name} : présence {}", words(claim.bonus, row.bonus)));
+        findings.hold(claim.mark == found, "Y6", || format!("{name} : total {}", words(claim.mark, found)));
     }
-    for (own, row) in pairs() {
-        let name = &own.person.name;
-        let rule = if own.rank.is_none() || row.rank.is_none() { "Y6" } else { "Y7" };
-        findings.hold(row.rank == own.rank, rule, || {
-            format!("{name} : rang {} annoncé, {} trouvé", or_none(row.rank), or_none(own.rank))
-        });
-        let tied = |tied: bool| if tied { "partagé" } else { "seul" };
-        findings.hold(row.tied == own.tied, "Y7", || {
-            format!("{name} : rang {} annoncé, {} trouvé", tied(row.tied), tied(own.tied))
-        });
+    for (Derived { row, goes, prize }, claim) in &pairs {
+        let mut hold = |holds, rule, what: &str, announced: String, found: String| {
+            findings.hold(holds, rule, || format!("{} : {what} {announced} annoncé, {found} trouvé", row.name));
+        };
+        let rule = if claim.rank.is_none() || row.rank.is_none() { "Y6" } else { "Y7" };
+        hold(claim.rank == row.rank, rule, "rang", or_none(claim.rank), or_none(row.rank));
+        let tied = |tied: bool| if tied { "partagé" } else { "seul" }.to_owned();
+        hold(claim.tied == row.tied, "Y7", "rang", tied(claim.tied), tied(row.tied));
+        let word = |goes: Option<bool>| goes.map_or("rien", |goes| if goes { "oui" } else { "non" }).to_owned();
+        hold(claim.qualified == *goes, "Y14", "finale", word(claim.qualified), word(*goes));
+        hold(claim.prize == *prize, "Y15", "prix", points(claim.prize), points(*prize));
     }
-    let same = rows.iter().map(|row| row.person).eq(derived.iter().map(|own| own.person.number));
+    let order = |(claim, own): (&SeasonRowClaim, &Derived<'_>)| sorted(&claim.people) == sorted(&own.row.people);
+    let same = claims.iter().zip(derived).all(order);
     findings.hold(same, "Y7", || "les lignes ne sont pas dans l'ordre du classement".to_owned());
 }
 
-fn nights_hold(nights: &[Gives], own: &Row<'_>, row: &SeasonRowClaim, findings: &mut Findings) {
-    let name = &own.person.name;
-    let (announced, found) = (row.nights.len(), own.nights.len());
+fn nights_hold(nights: &[Gives], own: &Row, claim: &SeasonRowClaim, findings: &mut Findings) {
+    let name = &own.name;
+    let (announced, found) = (claim.nights.len(), own.nights.len());
     findings.hold(announced == found, "Y2", || format!("{name} : {announced} soirées annoncées, {found} trouvées"));
     for score in &own.nights {
-        let Some(claim) = row.nights.iter().find(|claim| claim.night == score.night) else {
+        let Some(claim) = claim.nights.iter().find(|claim| claim.night == score.night) else {
             findings.add("Y2", format!("{name} : la soirée {} manque", score.night + 1));
             continue;
         };
@@ -114,33 +148,20 @@ fn nights_hold(nights: &[Gives], own: &Row<'_>, row: &SeasonRowClaim, findings: 
         hold(with == score.points, "Y6", "valeur avec le coefficient", points(with), points(score.points));
         let words = |kept: bool| if kept { "retenue" } else { "non retenue" }.to_owned();
         hold(kept == score.kept, "Y5", "soirée", words(kept), words(score.kept));
+        // Which of two equal members counts is all the same.
+        let of = |member: &u32| score.members.iter().find(|(person, _)| person == member).map(|(_, worth)| worth);
+        let sum: Option<i64> = claim.members.iter().map(of).sum();
+        let right = claim.members.len() == score.counted && (score.counted == 0 || sum == Some(score.worth));
+        let (announced, found) =
+            (format!("{:?}", claim.members), format!("{} parmi {:?}", score.counted, score.members));
+        hold(right, "Y13", "équipiers comptés", announced, found);
     }
 }
 
-fn categories_hold(archive: &SeasonArchive, claims: &SeasonClaims, derived: &[Row<'_>], findings: &mut Findings) {
-    for category in &archive.categories {
-        let found = of_category(archive, category, derived);
-        let announced = claims.categories.iter().find(|claim| claim.name == category.name).map(|claim| &claim.rows);
-        findings.hold(announced == Some(&found), "Y9", || {
-            let first = announced.into_iter().flatten().zip(&found).find(|(announced, found)| announced != found);
-            let words = |(person, rank): &(u32, Option<u32>)| format!("joueur {person} au rang {}", or_none(*rank));
-            let first = first.map_or_else(
-                || format!("{} lignes annoncées, {} trouvées", announced.map_or(0, Vec::len), found.len()),
-                |(announced, found)| format!("{} annoncé, {} trouvé", words(announced), words(found)),
-            );
-            format!("catégorie « {} » : {first}", category.name)
-        });
-    }
-    let found = clubs(derived);
-    let announced: Vec<(u32, Vec<u32>, i64)> =
-        claims.clubs.iter().map(|club| (club.rank, club.members.clone(), club.points)).collect();
-    findings.hold(announced == found, "Y9", || {
-        let words = |clubs: &[(u32, Vec<u32>, i64)]| {
-            let sums: Vec<String> = clubs.iter().map(|(.., sum)| points(*sum)).collect();
-            sums.join(" ; ")
-        };
-        format!("classement des clubs : {} annoncé, {} trouvé", words(&announced), words(&found))
-    });
+fn sorted(people: &[u32]) -> Vec<u32> {
+    let mut people = people.to_vec();
+    people.sort_unstable();
+    people
 }
 
 /// Hundredths as they are shown.

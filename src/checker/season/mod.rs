@@ -1,15 +1,13 @@
-//! The club's year a second time (Y2–Y9, Y12): from the archives of its nights alone.
+//! The club's year a second time (Y2–Y9, Y12–Y15): from the archives of its nights alone.
 
-mod categories;
 mod claims;
 mod compare;
-mod gives;
-mod keep;
+mod final_places;
+mod nights;
 mod people;
 mod ranking;
 mod rules;
-mod tie;
-mod worth;
+mod subjects;
 
-pub use claims::{CategoryClaim, ClubClaim, NightClaim, SeasonClaims, SeasonRowClaim};
+pub use claims::{CategoryClaim, NightClaim, SeasonClaims, SeasonRowClaim};
 pub use compare::check;

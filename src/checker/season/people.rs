@@ -1,47 +1,80 @@
-//! Y4, Y9, Y10: the persons' cards, besides their nights: as they were when the season was closed, else as they are.
+//! Y4, Y9, Y10, Y13: the persons' cards, besides their nights: as they were when the season was closed, else as they are.
 
-use archive::season::{SeasonArchive, SeasonPerson};
+use std::collections::BTreeMap;
+
+use super::ranking::Row;
+use super::rules::Rules;
+use archive::season::{Category, SeasonArchive, SeasonPerson};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PersonFacts {
     pub(crate) number: u32,
     pub(crate) name: String,
     pub(crate) club: String,
-    pub(crate) affiliated: bool,
-    pub(crate) series: Option<u8>,
-    pub(crate) born: Option<i32>,
-    pub(crate) labels: Vec<String>,
+    pub(crate) team: String,
+    affiliated: bool,
+    series: Option<u8>,
+    born: Option<i32>,
+    labels: Vec<String>,
 }
 
-/// All persons; in a closed season only those who were frozen.
-pub(super) fn people(archive: &SeasonArchive) -> Vec<PersonFacts> {
-    let known = |person: &SeasonPerson| {
-        let card = &person.card;
+/// Those listed, by number.
+pub(super) type People = BTreeMap<u32, PersonFacts>;
+
+/// The persons the rules list (`qui`); in a closed season of those who were frozen.
+pub(super) fn people(archive: &SeasonArchive) -> People {
+    let known = |SeasonPerson { number, card, labels, team, then }: &SeasonPerson| {
+        let year = card.birth.as_deref().and_then(|day| day.get(..4)).and_then(|year| year.parse().ok());
+        let (club, affiliated, series, born, labels) = match then {
+            Some(then) => (&then.club, then.affiliated, then.series, then.born, &then.labels),
+            None if archive.season.closed => return None,
+            None => (&card.club, card.affiliated, card.series, year, labels),
+        };
         let name = format!("{} {}", card.last_name, card.first_name).trim().to_owned();
-        let number = person.number;
-        if !archive.season.closed {
-            return Some(PersonFacts {
-                number,
-                name,
-                club: card.club.clone(),
-                affiliated: card.affiliated,
-                series: card.series,
-                born: card.birth.as_deref().and_then(|day| day.get(..4)).and_then(|year| year.parse().ok()),
-                labels: person.labels.clone(),
-            });
-        }
-        let then = person.then.as_ref()?;
-        Some(PersonFacts {
-            number,
-            name,
-            club: then.club.clone(),
-            affiliated: then.affiliated,
-            series: then.series,
-            born: then.born,
-            labels: then.labels.clone(),
-        })
+        let (club, labels, team) = (club.clone(), labels.clone(), team.clone().unwrap_or_default());
+        Some(PersonFacts { number: *number, name, club, team, affiliated, series, born, labels })
     };
-    archive.people.iter().filter_map(known).collect()
+    let rules = Rules::of(archive);
+    let listed = archive.people.iter().filter_map(known).filter(|known| is_listed(known, rules));
+    listed.map(|known| (known.number, known)).collect()
+}
+
+fn is_listed(known: &PersonFacts, rules: Rules<'_>) -> bool {
+    if let Some(club) = rules.after("qui", "club=") {
+        return alike(club, &known.club);
+    }
+    if let Some(label) = rules.after("qui", "etiquette=") {
+        return known.labels.iter().any(|own| alike(own, label));
+    }
+    !rules.is("qui", "affilies") || known.affiliated
+}
+
+/// The members of a category, each with the rank among them.
+pub(super) fn of_category(
+    archive: &SeasonArchive,
+    category: &Category,
+    people: &People,
+    rows: &[Row],
+) -> Vec<(u32, Option<u32>)> {
+    // The 31 December on which ages are counted is that of the season's first day's year.
+    let year: i32 = archive.season.from.get(..4).and_then(|year| year.parse().ok()).unwrap_or(0);
+    let is_in = |row: &&Row| people.get(&row.people[0]).is_some_and(|known| has(category, known, year));
+    let inside: Vec<&Row> = rows.iter().filter(is_in).collect();
+    let place = |own: u32| inside.iter().filter(|row| row.rank.is_some_and(|rank| rank < own)).count() + 1;
+    let line = |row: &&Row| (row.people[0], row.rank.and_then(|rank| u32::try_from(place(rank)).ok()));
+    inside.iter().map(line).collect()
+}
+
+fn has(category: &Category, known: &PersonFacts, year: i32) -> bool {
+    let age = known.born.map(|born| year - born);
+    let holds = [
+        category.age_min.map(|least| age.is_some_and(|age| age >= least.into())),
+        category.age_max.map(|most| age.is_some_and(|age| age <= most.into())),
+        category.series.map(|(first, last)| known.series.is_some_and(|series| series >= first && series <= last)),
+        category.club.as_ref().map(|club| alike(club, &known.club)),
+        category.label.as_ref().map(|label| known.labels.iter().any(|own| alike(own, label))),
+    ];
+    holds.into_iter().flatten().all(|holds| holds)
 }
 
 /// Two words that are equal but for accents, case and separators.

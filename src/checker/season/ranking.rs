@@ -1,19 +1,34 @@
-//! Y3–Y8: the year ranked again.
+//! Y5–Y7: the year ranked again, of persons, teams or clubs alike.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Reverse;
 
-use super::gives::Gives;
-use super::keep::{Score, keep};
-use super::people::{PersonFacts, alike, plain};
-use super::rules::{Rules, hundredths};
-use super::tie;
-use super::worth::{Places, places, rounded, worth};
+use super::people::plain;
+use super::rules::Rules;
+use super::subjects::Subject;
 use crate::fraction::Fraction;
 
-/// A person's year, derived.
+/// One night of a person or a team.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Score {
+    /// In the archive.
+    pub(crate) night: usize,
+    pub(crate) place: Option<u32>,
+    pub(crate) worth: i64,
+    /// With the coefficient.
+    pub(crate) points: i64,
+    pub(crate) coefficient: u16,
+    pub(crate) mandatory: bool,
+    pub(crate) kept: bool,
+    /// Y13: the members who came, with what the night was worth to each, and how many of them count.
+    pub(crate) members: Vec<(u32, i64)>,
+    pub(crate) counted: usize,
+}
+
+/// A year, derived.
 #[derive(Debug, Clone)]
-pub(super) struct Row<'a> {
-    pub person: &'a PersonFacts,
+pub(super) struct Row {
+    pub name: String,
+    pub people: Vec<u32>,
     pub nights: Vec<Score>,
     pub(crate) bonus: i64,
     /// In hundredths, exactly.
@@ -22,100 +37,61 @@ pub(super) struct Row<'a> {
     pub tied: bool,
 }
 
-impl Row<'_> {
-    /// As it is shown.
-    pub(super) fn shown(&self) -> i64 {
-        let (above, below) = self.mark.parts();
-        rounded(above, below)
+/// Y7: the mark, then more nights won, then all nights from each one's best; the longer list is ahead of its beginning.
+type Weight = (Fraction, usize, Vec<i64>);
+
+impl Row {
+    fn weight(&self) -> Weight {
+        let won = self.nights.iter().filter(|score| score.place == Some(1)).count();
+        let mut points: Vec<i64> = self.nights.iter().map(|score| score.points).collect();
+        points.sort_by_key(|points| Reverse(*points));
+        (self.mark, won, points)
     }
 }
 
-/// Best first, then those with too few nights; or the night that lacks a value the measure needs (Y12).
-pub(super) fn ranking<'a>(
-    nights: &[Gives],
-    people: &'a [PersonFacts],
-    rules: Rules<'_>,
-) -> Result<Vec<Row<'a>>, String> {
-    let listed: BTreeMap<u32, &PersonFacts> =
-        people.iter().filter(|known| is_listed(known, rules)).map(|known| (known.number, known)).collect();
-    let who: BTreeSet<u32> = listed.keys().copied().collect();
-    let mut scores: BTreeMap<u32, Vec<Score>> = BTreeMap::new();
-    for (at, night) in nights.iter().filter(|night| night.counts).enumerate() {
-        let placed = places(night, rules, &who);
-        for (person, gave) in night.people.iter().filter(|(person, _)| who.contains(person)) {
-            let place = placed.get(person).copied();
-            let full = worth(gave, place, rules).ok_or_else(|| night.name.clone())?;
-            let worth = if gave.left && rules.is("depart", "zero") { 0 } else { full };
-            scores.entry(*person).or_default().push(Score {
-                night: night.index,
-                at,
-                place: place.map(|place: Places| place.first),
-                worth,
-                points: rounded(i128::from(worth) * i128::from(night.coefficient), 100),
-                coefficient: night.coefficient,
-                mandatory: night.mandatory,
-                presence_only: gave.left && rules.is("depart", "presence"),
-                kept: false,
-            });
+/// Best first, then those with too few nights.
+pub(super) fn ranking(subjects: Vec<Subject>, rules: Rules<'_>) -> Vec<Row> {
+    let played = subjects.into_iter().filter(|subject| !subject.nights.is_empty());
+    let mut rows: Vec<Row> = played.map(|subject| row(subject, rules)).collect();
+    let least = rules.count("minimum").unwrap_or(1);
+    rows.sort_by_cached_key(|row| (plain(&row.name), row.people.first().copied()));
+    rows.sort_by_cached_key(|row| (row.nights.len() < least, Reverse(row.weight())));
+    let weights: Vec<Weight> = rows.iter().map(Row::weight).collect();
+    let enough = rows.iter().filter(|row| row.nights.len() >= least).count();
+    let mut first = 0;
+    for equals in weights[..enough].chunk_by(PartialEq::eq) {
+        for row in rows.iter_mut().skip(first).take(equals.len()) {
+            (row.rank, row.tied) = (u32::try_from(first + 1).ok(), equals.len() > 1);
         }
+        first += equals.len();
     }
-    let least = rules.count("minimum", 1);
-    let mut rows: Vec<Row<'a>> = Vec::new();
-    for (person, mut nights) in scores {
-        keep(&mut nights, rules);
-        let bonus = bonus(&nights, rules);
-        let mark = mark(&nights, rules).plus(Fraction::whole(bonus));
-        let Some(person) = listed.get(&person).copied() else { continue };
-        rows.push(Row { person, nights, bonus, mark, rank: None, tied: false });
-    }
-    rows.sort_by_cached_key(|row| (plain(&row.person.name), row.person.number));
-    rows.sort_by_key(|row| std::cmp::Reverse(row.mark));
-    let (enough, few): (Vec<Row<'a>>, Vec<Row<'a>>) = rows.into_iter().partition(|row| row.nights.len() >= least);
-    let criteria: Vec<&str> = rules.word("departage").split(',').filter(|word| *word != "non").collect();
-    let mut ranked: Vec<Row<'a>> = Vec::new();
-    for level in enough.chunk_by(|a, b| a.mark == b.mark) {
-        for group in tie::split(level.to_vec(), &criteria) {
-            let (rank, tied) = (u32::try_from(ranked.len() + 1).ok(), group.len() > 1);
-            ranked.extend(group.into_iter().map(|row| Row { rank, tied, ..row }));
-        }
-    }
-    ranked.extend(few);
-    Ok(ranked)
+    rows
 }
 
-fn is_listed(known: &PersonFacts, rules: Rules<'_>) -> bool {
-    if let Some(club) = rules.after("qui", "club=") {
-        return alike(club, &known.club);
-    }
-    if let Some(label) = rules.after("qui", "etiquette=") {
-        return known.labels.iter().any(|own| alike(own, label));
-    }
-    !rules.is("qui", "affilies") || known.affiliated
+fn row(Subject { name, people, mut nights }: Subject, rules: Rules<'_>) -> Row {
+    keep(&mut nights, rules);
+    // Y6: for coming, dropped nights too.
+    let bonus = i64::try_from(nights.len()).unwrap_or(0) * rules.points("presence");
+    let mark = mark(&nights, rules).plus(Fraction::whole(bonus));
+    Row { name, people, nights, bonus, mark, rank: None, tied: false }
 }
 
-/// Y6: for coming, for coming often, for a night won, for a second or third place.
-fn bonus(nights: &[Score], rules: Rules<'_>) -> i64 {
-    let many = |count: usize| i64::try_from(count).unwrap_or(0);
-    let placed = |first: u32, last: u32| {
-        let there =
-            |score: &&Score| !score.presence_only && score.place.is_some_and(|place| (first..=last).contains(&place));
-        many(nights.iter().filter(there).count())
-    };
-    let often = rules.word("assiduite").split_once(':').map_or(0, |(least, points)| {
-        let reached = least.parse().is_ok_and(|least: usize| nights.len() >= least);
-        if reached { hundredths(points) } else { 0 }
-    });
-    many(nights.len()) * rules.points("presence")
-        + placed(1, 1) * rules.bonus("victoire")
-        + placed(2, 3) * rules.bonus("podium")
-        + often
+/// Y5: the worst nights are dropped one after the other, until as many are left as the rules keep.
+fn keep(scores: &mut [Score], rules: Rules<'_>) {
+    let mean = rules.is("calcul", "moyenne");
+    for _ in rules.count("retenues").unwrap_or(scores.len())..scores.len() {
+        // The oldest of the worst goes: the nights are in their order.
+        let droppable = scores.iter_mut().filter(|score| score.kept && !score.mandatory);
+        let Some(worst) = droppable.min_by_key(|score| if mean { score.worth } else { score.points }) else { return };
+        worst.kept = false;
+    }
 }
 
 /// Y6: the sum of the nights kept, or their mean by the coefficients; in hundredths.
 fn mark(nights: &[Score], rules: Rules<'_>) -> Fraction {
     let kept = || nights.iter().filter(|score| score.kept);
     if !rules.is("calcul", "moyenne") {
-        return kept().fold(Fraction::ZERO, |sum, score| sum.plus(Fraction::whole(score.points)));
+        return Fraction::whole(kept().map(|score| score.points).sum());
     }
     let weights: i128 = kept().map(|score| i128::from(score.coefficient)).sum();
     let sum: i128 = kept().map(|score| i128::from(score.worth) * i128::from(score.coefficient)).sum();

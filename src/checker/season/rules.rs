@@ -25,20 +25,14 @@ impl<'a> Rules<'a> {
         self.word(key) == word
     }
 
-    /// A number of nights; `least` by default.
-    pub(super) fn count(self, key: &str, least: usize) -> usize {
-        self.word(key).parse().unwrap_or(least)
+    /// A number; `None` where the word is none, which means all of them or nothing.
+    pub(super) fn count(self, key: &str) -> Option<usize> {
+        self.word(key).parse().ok()
     }
 
-    /// Points in hundredths; 0 by default.
+    /// Points, or euros, in hundredths; 0 by default.
     pub(super) fn points(self, key: &str) -> i64 {
         hundredths(self.word(key))
-    }
-
-    /// The bonus for `what`, in `victoire:5,podium:2`.
-    pub(super) fn bonus(self, what: &str) -> i64 {
-        let parts = self.word("prime").split(',').filter_map(|part| part.split_once(':'));
-        parts.filter(|(name, _)| *name == what).map(|(_, points)| hundredths(points)).sum()
     }
 }
 

@@ -6,6 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::cause::cause;
 use super::path::path_in_usage;
+use crate::synonyms::near;
 
 /// No error but a text to show as it is: help, or version. Also the help clap shows when a command is called with
 /// nothing (`arg_required_else_help`): `error.exit_code()` is then 2, and 0 for the others.
@@ -30,7 +31,7 @@ pub(crate) fn render_for(error: &Error, command: &str, meant: Option<&str>) -> S
     let usage = usage(error);
     let (headline, mut lines) = message(error);
     lines.extend(suggestions(error, meant));
-    if let Some(usage) = &usage {
+    if let Some(usage) = usage.as_ref().filter(|_| !is_unlikely(error)) {
         // Further lines of a usage start under the first one's command.
         lines.push(format!("Utilisation : {}", usage.replace('\n', "\n              ")));
     }
@@ -150,11 +151,19 @@ fn suggestions(error: &Error, meant: Option<&str>) -> Vec<String> {
     let usage = texts(error, ContextKind::Usage).join(" ");
     let nearest = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue]
         .into_iter()
+        .filter(|kind| *kind != ContextKind::SuggestedArg || !is_unlikely(error))
         .filter_map(|kind| {
             // clap lists all that look remotely similar, the closest last.
             texts(error, kind).last().map(|name| format!("Vouliez-vous dire {} ?", quote(name)))
         });
     nearest.chain(texts(error, ContextKind::Suggested).iter().map(|hint| translated_hint(hint, &usage))).collect()
+}
+
+/// Whether the option that clap proposes, and shows the usage of, is hardly the one that was meant.
+fn is_unlikely(error: &Error) -> bool {
+    let typed = text(error, ContextKind::InvalidArg).map(|typed| typed.trim_start_matches('-'));
+    let nearest = texts(error, ContextKind::SuggestedArg).pop();
+    typed.zip(nearest).is_some_and(|(typed, name)| near(typed, [name.trim_start_matches('-')].into_iter()).is_none())
 }
 
 /// The three hints that clap gives as English sentences; any other is ours (`UnknownArgumentValueParser`).

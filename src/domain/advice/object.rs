@@ -1,6 +1,7 @@
 //! The object of a step, where there are several.
 
 use crate::money::Cents;
+use crate::movement::Game;
 use crate::{PositionNo, TableNo};
 
 /// The settings that can be edited afterwards.
@@ -18,6 +19,8 @@ pub enum Setting {
     Article29(bool),
     /// The number of positions played.
     Positions(u16),
+    /// The game at the tables.
+    Game(Game),
 }
 
 /// The person to enter.

@@ -13,8 +13,19 @@ pub enum SeasonStep {
     LeaveOut,
     /// Take a night of elsewhere out of the base.
     Delete,
+    /// Make a team.
+    Team,
+    /// Say how many places the final has.
+    Places,
     /// Open the current one again.
     Reopen,
     /// Open one again, by name.
     ReopenNamed(String),
+    /// Rankings of some of its people.
+    Categories,
+    /// Note a member's payment.
+    Membership,
+    Accounts,
+    /// The rules as a file.
+    RulesFile,
 }

@@ -122,10 +122,14 @@ pub enum Step {
     SwapSeats {
         /// Entry number of one of them.
         entry: Option<u32>,
+        /// With whom.
+        with: Option<u32>,
     },
     /// Move a player to an empty chair.
     MoveTo {
+        entry: Option<u32>,
         table: Option<TableNo>,
+        chair: Option<Orientation>,
         /// At which position.
         position: Option<PositionNo>,
     },

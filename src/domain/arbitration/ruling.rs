@@ -2,7 +2,7 @@
 
 use crate::advice::{Advice, Detail};
 use crate::scoring::Deal;
-use crate::sheet::{DealRecord, deal_scores};
+use crate::sheet::{DealRecord, Taken, deal_scores};
 use crate::text::signed;
 use crate::{Orientation, Refusal, Score};
 
@@ -43,6 +43,8 @@ pub struct Ruling {
     pub fate: Fate,
     /// The fate of its *poignée*.
     pub poignees: Poignees,
+    /// Who takes the deal that an adjusted score is, where the arbiter gave one.
+    pub taken: Option<Taken>,
 }
 
 const ADJUSTED: &str = "score ajusté";
@@ -103,7 +105,7 @@ impl Fate {
 impl Ruling {
     /// A ruling without effect on a *poignée*.
     pub const fn new(fate: Fate) -> Self {
-        Self { fate, poignees: Poignees::Counted }
+        Self { fate, poignees: Poignees::Counted, taken: None }
     }
 
     /// The words, shown and kept unchanged.
@@ -121,7 +123,7 @@ impl Ruling {
     fn parse(text: &str) -> Option<Self> {
         Poignees::ALL.into_iter().rev().find_map(|poignees| {
             let fate = Fate::parse(text.strip_suffix(poignees.word())?)?;
-            Some(Self { fate, poignees })
+            Some(Self { poignees, ..Self::new(fate) })
         })
     }
 
@@ -146,7 +148,8 @@ impl Ruling {
             Fate::CountedIfLost => !made(record)?,
             Fate::CountedIfMade => made(record)?,
             Fate::Adjusted(scores) => {
-                let adjusted = record.adjusted(scores.clone());
+                let taken = self.taken.or_else(|| record.taken());
+                let adjusted = DealRecord::Adjusted { taken, scores: scores.clone() };
                 deal_scores(&adjusted, chairs)?;
                 return Ok(adjusted);
             }
@@ -168,6 +171,9 @@ impl Ruling {
             Fate::Counted if *record == DealRecord::Cancelled => Some("la feuille l'a annulée"),
             Fate::Adjusted(scores) if scores.is_empty() => None,
             Fate::Adjusted(scores) => match deal_scores(record, chairs) {
+                Ok(row) if row == *scores && self.taken.is_some_and(|taken| record.taken() != Some(taken)) => {
+                    Some("la feuille lui donne un autre preneur")
+                }
                 Ok(row) if row == *scores => None,
                 _ => Some("la feuille lui donne un autre score"),
             },

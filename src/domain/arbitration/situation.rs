@@ -193,7 +193,7 @@ impl Situation {
             IfMade => Fate::CountedIfMade,
             Chosen => return None,
         };
-        Some(Ruling { fate, poignees: self.poignees })
+        Some(Ruling { fate, poignees: self.poignees, taken: None })
     }
 
     /// The ruling: the fascicule's, or an outcome of the arbiter's own; its *poignée* is left out where no deal of
@@ -201,7 +201,7 @@ impl Situation {
     pub fn decided(&self, own: Option<Fate>) -> Option<Ruling> {
         let Some(fate) = own else { return self.ruling() };
         let counts = !matches!(fate, Fate::Cancelled | Fate::Redealt);
-        Some(Ruling { poignees: if counts { self.poignees } else { Poignees::Counted }, fate })
+        Some(Ruling { poignees: if counts { self.poignees } else { Poignees::Counted }, ..Ruling::new(fate) })
     }
 
     const fn note(mut self, note: &'static str) -> Self {

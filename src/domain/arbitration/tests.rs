@@ -7,6 +7,7 @@ use crate::penalty::Offence;
 use super::*;
 use crate::scoring::{Contract, Deal, Layout, Poignee};
 use crate::sheet::{DealRecord, Marked, deal_scores};
+use crate::statistics::Contracts;
 use crate::{HalfPoints, Orientation, Score};
 
 const CHAIRS: [Orientation; 4] = Orientation::FOUR;
@@ -76,13 +77,33 @@ fn a3_an_adjusted_score_is_one_per_chair_sums_to_zero_and_may_break_f3() {
 }
 
 #[test]
+fn a3_a_deal_the_arbiter_gives_is_taken_by_whoever_takes_it_there() {
+    let given = DealRecord::Marked(Marked {
+        contract: Contract::GardeSans,
+        taker: Orientation::S,
+        partner: None,
+        dead: None,
+        mark: Score(66),
+    });
+    let ruling = Ruling { taken: given.taken(), ..Ruling::new(Fate::Adjusted(deal_scores(&given, &CHAIRS).unwrap())) };
+    let row = ruling.apply(&marked(106), &CHAIRS).unwrap();
+    let made = |chair| Contracts::of(std::slice::from_ref(&row), chair);
+    assert_eq!((row.taken(), row.made()), (given.taken(), Some(true)));
+    assert_eq!([made(Orientation::S).garde_sans, made(Orientation::E).made], [1, 0], "article 29 counts it for S");
+    assert_eq!(ruling.contradicted_by(&row, &CHAIRS), None);
+    assert_eq!(ruling.contradicted_by(&given, &CHAIRS), None);
+    let other = marked(106).adjusted(ruling.scores().to_vec());
+    assert_eq!(ruling.contradicted_by(&other, &CHAIRS), Some("la feuille lui donne un autre preneur"));
+}
+
+#[test]
 fn a3_a_poignee_shown_wrongly_is_taken_out() {
     let with = full(49, vec![Poignee::Simple]);
-    let ruling = Ruling { fate: Fate::Counted, poignees: Poignees::Dropped };
+    let ruling = Ruling { poignees: Poignees::Dropped, ..Ruling::new(Fate::Counted) };
     assert_eq!(ruling.apply(&with, &CHAIRS).unwrap(), full(49, vec![]));
     assert!(ruling.apply(&marked(66), &CHAIRS).is_err(), "a mark does not tell what the poignée brought");
     assert!(ruling.apply(&full(49, vec![Poignee::Simple; 2]), &CHAIRS).is_err());
-    let if_made = Ruling { fate: Fate::Counted, poignees: Poignees::DroppedIfMade };
+    let if_made = Ruling { poignees: Poignees::DroppedIfMade, ..Ruling::new(Fate::Counted) };
     assert_eq!(if_made.apply(&with, &CHAIRS).unwrap(), full(49, vec![]));
     let lost = full(39, vec![Poignee::Simple]);
     assert_eq!(if_made.apply(&lost, &CHAIRS).unwrap(), lost);
@@ -102,7 +123,7 @@ fn a3_a_ruling_is_read_back_from_its_keys_and_from_the_words_of_before() {
     ];
     for fate in fates {
         for poignees in [Poignees::Counted, Poignees::Dropped, Poignees::DroppedIfMade] {
-            let ruling = Ruling { fate: fate.clone(), poignees };
+            let ruling = Ruling { poignees, ..Ruling::new(fate.clone()) };
             assert_eq!(Fate::of_key(fate.key(), ruling.scores().to_vec()), Some(fate.clone()));
             assert_eq!(Poignees::parse(poignees.key()), Some(poignees));
             assert_eq!(Ruling::told_by(&ruling.words(), Some(fate.key())), Some(ruling));
@@ -140,7 +161,7 @@ fn a3_a_sheet_that_says_otherwise_than_the_arbiter_is_noticed() {
     ] {
         assert_eq!(said(fate.clone(), &record), None, "{fate:?}");
     }
-    let dropped = Ruling { fate: Fate::Counted, poignees: Poignees::Dropped };
+    let dropped = Ruling { poignees: Poignees::Dropped, ..Ruling::new(Fate::Counted) };
     assert!(dropped.contradicted_by(&full(49, vec![Poignee::Simple]), &CHAIRS).unwrap().contains("poignée"));
 }
 

@@ -8,7 +8,7 @@ use super::*;
 use crate::Refusal;
 use crate::award::Formula;
 use crate::movement::memory::Memory;
-use crate::movement::{Movement, Place, Shape, verify};
+use crate::movement::{Game, Movement, Place, Shape, verify};
 use crate::{Orientation, TableNo};
 
 fn person(club: usize, committee: usize) -> Candidate {
@@ -134,7 +134,7 @@ fn m11_in_a_given_order_those_who_cannot_move_get_a_place_that_never_moves() {
 
 /// An evening of 32 players and 5 positions: the draw, and the meetings, counted from the seats.
 fn evening(past: &Memory<usize>, seed: u64) -> (Balanced, Vec<(usize, usize)>) {
-    let shape = Shape::of(32).unwrap();
+    let shape = Shape::of_game(32, Game::Quatre).unwrap();
     let judged = Movement::usual(shape.tables, 5, Formula::Individuel, false).judge(0).unwrap();
     let teams = alone((0..32).map(|_| Candidate::default()).collect());
     let drawn = super::balanced(&Field::fixed(&judged), &teams, past, seed).unwrap();
@@ -181,7 +181,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(if std::env::var("CHELEM_FAUTES").is_ok() { 60 } else { 3 }))]
     #[test]
     fn m11_everybody_gets_a_place_and_the_tally_is_what_is_counted(players in 17usize..80, clubs in 1usize..9, seed: u64) {
-        let shape = Shape::of(players).unwrap();
+        let shape = Shape::of_game(players, Game::Quatre).unwrap();
         let judged = Movement::usual(shape.tables, 5, Formula::Individuel, false).judge(shape.missing).unwrap();
         let teams = alone((0..players).map(|i| person(i % clubs, i % 3)).collect());
         let drawn = balanced(&Field::fixed(&judged), &teams, seed).unwrap();

@@ -1,11 +1,14 @@
 //! The recipients of PCN and PP in a final ranking (P1–P9, R6, R7), and the shape of a tournament on which they depend.
 
-use crate::Refusal;
+use std::collections::BTreeSet;
+
 use crate::advice::{Advice, Step};
 use crate::award::{Award, Formula, Grid, Scale};
 use crate::competition::Championship;
+use crate::movement::{MIN_TOURNAMENT, Place};
 use crate::ranking::Ranked;
 use crate::tournament::{Entry, EntryId, Tournament, Who};
+use crate::{Refusal, counted};
 
 /// The shape of a tournament or of a question, on which the federation's scale depends.
 #[derive(Debug, Clone)]
@@ -45,12 +48,31 @@ impl ScaleAsked {
     }
 }
 
+/// P10: refuses the federation's points to an evening drawn for fewer players than two tables.
+/// Errors: below 8 players; nothing in teams nor in *donnes dupliquées*, which have their own least numbers.
+pub fn refuse_small(tournament: &Tournament) -> Result<(), Refusal> {
+    let first = tournament.first_session();
+    let places: BTreeSet<Place> = first.starts.values().copied().collect();
+    let small = (1..=2).contains(&first.tables) && places.len() < MIN_TOURNAMENT.into();
+    if !small || tournament.formula() != Formula::Individuel || tournament.is_duplicate() {
+        return Ok(());
+    }
+    let fewest = Formula::Individuel.fewest();
+    let message =
+        format!("soirée de {} : ni PCN ni homologation ({fewest} joueurs au moins)", counted(places.len(), "joueur"));
+    Err(Refusal::new("P10", message)
+        .advise("Son classement, ses prix et la saison du club sont comme ceux des autres soirées."))
+}
+
 /// The award of each member of a place in the ranking, in the order of [`Tournament::members`]; one for a player.
 pub type MemberAwards = Vec<Award>;
 
 /// The awards of a final ranking, in its order.
 pub fn awards(tournament: &Tournament, ranked: &[Ranked<Who>]) -> Vec<MemberAwards> {
     let ranks: Vec<u32> = ranked.iter().map(|row| row.rank).collect();
+    if refuse_small(tournament).is_err() {
+        return among_members(tournament, ranked, vec![Award::default(); ranked.len()]);
+    }
     let grid = ScaleAsked::of(tournament).grid(tournament.participants());
     among_members(tournament, ranked, grid.awards(&ranks))
 }
@@ -147,6 +169,22 @@ mod tests {
         assert!(said.contains("300 PCN (CCN 12/2026, sans effet : non affilié) ; JOUEUR3 Léa 77 PCN"), "{said}");
         assert_eq!(may_derogate(&tournament.entries[1]).map_err(|refusal| refusal.rule), Err("P7"));
         assert!(may_derogate(&tournament.entries[2]).is_ok());
+    }
+
+    #[test]
+    fn p10_below_8_players_there_is_neither_pcn_nor_homologation() {
+        let mut tournament = sample::evening(&[[100, -60, -40, 0]]);
+        let given = |tournament: &Tournament| awards(tournament, &ranked(tournament, PositionNo(1)))[0][0].pcn;
+        let seat = |number: u16| (EntryId(number.into()), Place::nth(number - 1));
+        for (players, tables) in [(3, 1), (4, 1), (5, 1), (6, 2), (7, 2)] {
+            tournament.sessions[0].tables = tables;
+            tournament.sessions[0].starts = (1..=players).map(seat).collect();
+            let refusal = refuse_small(&tournament).unwrap_err();
+            let said = format!("soirée de {players} joueurs : ni PCN ni homologation (11 joueurs au moins)");
+            assert_eq!((refusal.message, given(&tournament)), (said, None));
+        }
+        tournament.sessions[0].starts = (1..=8).map(seat).collect();
+        assert!(refuse_small(&tournament).is_ok() && given(&tournament).is_some());
     }
 
     #[test]

@@ -4,5 +4,5 @@ mod awards;
 mod homologation;
 pub mod qualified;
 
-pub use awards::{MemberAwards, ScaleAsked, awards, derogations, duplicate_awards, may_derogate};
+pub use awards::{MemberAwards, ScaleAsked, awards, derogations, duplicate_awards, may_derogate, refuse_small};
 pub use homologation::{conditions, is_short_triangle, proved_short};

@@ -5,9 +5,9 @@ use super::Confirming;
 use crate::award::Formula;
 use crate::duplicate::{EtuiNo, LineResult, Word};
 use crate::etuis;
-use crate::sheet::{AtTable, Confirm, Entering, Figures, Typist, enter};
+use crate::sheet::{AtTable, Confirm, DealRecord, Entering, Figures, Typist, balances_of, enter};
 use crate::tournament::{Tournament, Who};
-use crate::{Orientation, PositionNo, Refusal, Score, TableNo};
+use crate::{Orientation, PositionNo, Refusal, Score, TableNo, counted};
 
 /// A chair of a proposal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,12 +40,18 @@ pub struct Proposal {
     pub confirmed_by: Vec<Orientation>,
     /// A player who contested it.
     pub contested_by: Option<Orientation>,
+    /// Who dealt first, where its deals were noted as they were played.
+    pub dealer: Option<Orientation>,
+    /// Its deals are still being noted: nobody says yet that it is right.
+    pub noting: bool,
 }
 
 keyed! {
     /// The state of a proposal. Acceptance is not written anywhere: it is read from the sheet, so that undoing the acceptance restores
     /// the earlier state.
     pub enum Standing {
+        /// Its deals are noted as they are played.
+        Noting = "en cours",
         /// By one player only.
         Proposed = "proposée",
         /// Enough players agree: the control table may accept it.
@@ -96,6 +102,41 @@ impl Proposal {
         Ok(Self::made((position, table), lines, by, at))
     }
 
+    /// The deals a table has noted so far: others follow.
+    /// Errors: a deal that cannot have been played, or more of them than the position has; a chair where nobody sits.
+    pub fn of_deals(
+        tournament: &Tournament,
+        place: (PositionNo, TableNo),
+        (records, dealer): (&[DealRecord], Orientation),
+        by: Orientation,
+        at: String,
+    ) -> Result<Self, Refusal> {
+        let (seats, most) = (tournament.table(place.0, place.1), tournament.session_of(place.0).deals);
+        let chairs: Vec<Orientation> = seats.iter().map(|seat| seat.chair).collect();
+        must_sit(&chairs, by)?;
+        must_sit(&chairs, dealer)?;
+        if played(records) > most.into() {
+            return Err(Refusal::input(format!("la feuille a déjà ses {}", counted(most, "donne")))
+                .advise("Finissez-la, ou corrigez une donne par son numéro."));
+        }
+        let balances = balances_of(records, &chairs)?;
+        let who = |seat: &crate::tournament::Seat| Who::Player(seat.entry);
+        let line = |(seat, (chair, balance))| ProposedLine { chair, who: who(seat), balance };
+        let lines = seats.iter().zip(balances.iter()).map(line).collect();
+        Ok(Self { dealer: Some(dealer), noting: true, ..Self::made(place, lines, by, at) })
+    }
+
+    /// Who deals next: N, E, S, O and the fifth in turn, over the empty chairs. A deal that was cancelled is dealt again by the same. A reminder:
+    /// no rule depends on it.
+    pub fn next_dealer(&self, records: &[DealRecord]) -> Option<Orientation> {
+        const ORDER: [Orientation; 5] =
+            [Orientation::N, Orientation::E, Orientation::S, Orientation::O, Orientation::M];
+        let sits = |chair: &Orientation| self.lines.iter().any(|line| line.chair == *chair);
+        let chairs: Vec<Orientation> = ORDER.into_iter().filter(sits).collect();
+        let first = chairs.iter().position(|chair| Some(*chair) == self.dealer)?;
+        chairs.get((first + played(records)) % chairs.len()).copied()
+    }
+
     /// That side's result of an étui, judged as on its fiche.
     /// Errors: D12 for an étui that this table does not play; D3, D14 for what is no mark; F6, D25 where another result stands; an empty
     /// chair; a word that is the arbiter's.
@@ -123,7 +164,8 @@ impl Proposal {
 
     fn made((position, table): (PositionNo, TableNo), lines: Vec<ProposedLine>, by: Orientation, at: String) -> Self {
         let (deals, confirmed_by) = (Vec::new(), Vec::new());
-        Self { id: 0, position, table, etui: None, lines, deals, by, at, confirmed_by, contested_by: None }
+        let (etui, contested_by, dealer) = (None, None, None);
+        Self { id: 0, position, table, etui, lines, deals, by, at, confirmed_by, contested_by, dealer, noting: false }
     }
 
     /// D12: the result of its étui.
@@ -158,9 +200,12 @@ impl Proposal {
         if !seats.into_iter().eq(self.lines.iter().map(|line| (line.chair, line.who))) {
             return Standing::Stale;
         }
-        let at_odds = |other: &Self| other.id != self.id && other.etui == self.etui && !other.says_the_same(self);
+        let at_odds = |other: &Self| {
+            other.id != self.id && other.etui == self.etui && !other.noting && !other.says_the_same(self)
+        };
         match self.recorded(tournament) {
             Some(standing) => standing,
+            None if self.noting => Standing::Noting,
             None if self.contested_by.is_some() || others.into_iter().any(at_odds) => Standing::Contested,
             None if self.is_confirmed(confirming) => Standing::Confirmed,
             None => Standing::Proposed,
@@ -239,6 +284,11 @@ impl Proposal {
     }
 }
 
+/// How many were played: one that was cancelled was not.
+fn played(records: &[DealRecord]) -> usize {
+    records.iter().filter(|record| **record != DealRecord::Cancelled).count()
+}
+
 fn must_sit(chairs: &[Orientation], chair: Orientation) -> Result<(), Refusal> {
     if chairs.contains(&chair) {
         return Ok(());
@@ -250,6 +300,8 @@ fn must_sit(chairs: &[Orientation], chair: Orientation) -> Result<(), Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scoring::Contract;
+    use crate::sheet::Marked;
     use crate::tournament::{EntryId, sample};
 
     const PLACE: (PositionNo, TableNo) = (PositionNo(1), TableNo(1));
@@ -304,6 +356,42 @@ mod tests {
         assert_eq!(made.standing(&tournament, Confirming::Everybody, []), Standing::Confirmed);
         made.contested_by = Some(Orientation::S);
         assert_eq!(made.standing(&tournament, Confirming::Everybody, []), Standing::Contested);
+    }
+
+    #[test]
+    fn deals_being_noted_are_not_confirmed_and_the_deal_goes_round() {
+        let mut tournament = evening();
+        tournament.seats.remove(0);
+        let noted = |records: &[DealRecord]| {
+            Proposal::of_deals(&tournament, PLACE, (records, Orientation::E), Orientation::S, String::new())
+        };
+        let marked = |taker, mark| {
+            DealRecord::Marked(Marked {
+                contract: Contract::Garde,
+                taker,
+                partner: None,
+                dead: None,
+                mark: Score(mark),
+            })
+        };
+        let mut records = Vec::new();
+        for (mark, dealer) in [(50, Orientation::E), (-60, Orientation::S), (70, Orientation::O), (80, Orientation::E)]
+        {
+            assert_eq!(noted(&records).unwrap().next_dealer(&records), Some(dealer), "North is empty");
+            records.push(DealRecord::Cancelled);
+            assert_eq!(noted(&records).unwrap().next_dealer(&records), Some(dealer), "dealt again by the same");
+            records.push(marked(Orientation::O, mark));
+            assert_eq!(noted(&records).unwrap().figures().into_iter().sum::<Score>(), Score::ZERO);
+        }
+        let mut made = noted(&records).unwrap();
+        assert_eq!(made.standing(&tournament, Confirming::Another, []), Standing::Noting);
+        made.confirmed_by = vec![Orientation::E];
+        assert_eq!(made.standing(&tournament, Confirming::Another, []), Standing::Noting, "it goes on");
+        made.noting = false;
+        assert_eq!(made.standing(&tournament, Confirming::Another, []), Standing::Confirmed);
+        records.push(marked(Orientation::O, 30));
+        assert!(noted(&records).is_err(), "the position has 4 deals");
+        assert!(noted(&[marked(Orientation::N, 30)]).is_err(), "nobody sits in North");
     }
 
     #[test]

@@ -128,10 +128,12 @@ impl Movement {
         // A final may be played at one table, where places are drawn.
         let fewest = if self.kind.is_drawn() { 1 } else { 2 };
         if !(fewest..=MAX_PLAYERS / 4).contains(&self.tables) {
-            return Err(Refusal::new(
-                "M1",
-                format!("{} : il en faut de 2 à {}", counted(self.tables, "table"), MAX_PLAYERS / 4),
-            ));
+            let least = format!("{} : il en faut de 2 à {}", counted(self.tables, "table"), MAX_PLAYERS / 4);
+            let refusal = Refusal::new("M1", least);
+            return Err(match self.tables {
+                1 => refusal.advise(Advice::say("Ici : ").then(Detail::Movement(Kind::Hasard))),
+                _ => refusal,
+            });
         }
         self.team_shape()?;
         self.listed()?;

@@ -2,6 +2,7 @@
 
 use super::shape::{self, Shape};
 use crate::Refusal;
+use crate::advice::{Advice, Setting, Step};
 
 keyed! {
     #[derive(Default)]
@@ -77,9 +78,15 @@ impl Sizes {
 
 impl Shape {
     /// The tables for that many players of a game; `missing` counts the tables of 3. With tables of 5 every position is drawn.
-    /// Errors: M5 below 8 or above 600 players.
+    /// Errors: M5 below 3 or above 600 players, and for 5 where tables of 5 are not played.
     pub(crate) fn of_game(players: usize, game: Game) -> Result<Self, Refusal> {
         shape::within(players)?;
+        if (players, game) == (5, Game::Quatre) {
+            let play = |game| Step::EditTournament(Setting::Game(game));
+            return Err(Refusal::new("M5", "5 joueurs : une table de 5")
+                .advise(Advice::say("Jouez au roi appelé : ").then(play(Game::Cinq)))
+                .advise(Advice::say("Ou à quatre avec un mort : ").then(play(Game::Mort))));
+        }
         Self::of_those_left(players, game)
     }
 

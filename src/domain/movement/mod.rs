@@ -40,7 +40,7 @@ pub(crate) use game::Sizes;
 pub use kind::Kind;
 pub use place::Place;
 pub(crate) use plan::Plan;
-pub use shape::{MAX_PLAYERS, MAX_POSITIONS, MIN_PLAYERS, Shape};
+pub use shape::{MAX_DEALS, MAX_PLAYERS, MAX_POSITIONS, MIN_PLAYERS, MIN_TOURNAMENT, Shape};
 pub(crate) use shape::{only_for, within_limits};
 
 /// One table: the players at N, S, E, O and, at a table of 5, M; `None` is an empty chair.

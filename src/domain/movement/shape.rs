@@ -1,14 +1,18 @@
 //! The possible shapes (players, positions, movement), and alternatives to the others.
 
-use super::Movement;
+use super::{Game, Movement};
 use crate::Refusal;
 use crate::award::Formula;
 use crate::counted;
 
-/// The smallest tournament: two tables.
-pub const MIN_PLAYERS: u16 = 8;
+/// The smallest evening: one table of three.
+pub const MIN_PLAYERS: u16 = 3;
+/// The smallest tournament of the fascicule: two tables. Below, neither PCN nor homologation; a championship is not played.
+pub const MIN_TOURNAMENT: u16 = 8;
 /// The largest: 150 tables, as far as the fascicule goes.
 pub const MAX_PLAYERS: u16 = 600;
+/// The most deals of one position: a whole evening of friends.
+pub const MAX_DEALS: u8 = 60;
 /// The most positions of one session.
 pub const MAX_POSITIONS: u8 = 20;
 
@@ -23,19 +27,11 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// M5: the tables for that many players; only tables of 4 and 3.
-    /// Errors: M5 below 8 or above 600 players, naming the nearest possible number.
-    pub(crate) fn of(players: usize) -> Result<Self, Refusal> {
-        let count = within(players)?;
-        let tables = count.div_ceil(4);
-        Ok(Self { players: count, tables, missing: tables * 4 - count })
-    }
-
     /// M7, M8: the tables for that many teams (players for the individual formula).
     /// Errors: M7 for too few or too many teams, M8 when parallel tournaments are not possible with that many.
     pub fn of_teams(formula: Formula, teams: usize, parallel: bool) -> Result<Self, Refusal> {
         let each: u16 = match formula {
-            Formula::Individuel => return Self::of(teams),
+            Formula::Individuel => return Self::of_game(teams, Game::Quatre),
             Formula::Duo => 2,
             Formula::Equipe4 => 4,
         };
@@ -56,11 +52,7 @@ impl Shape {
 pub(super) fn within(players: usize) -> Result<u16, Refusal> {
     let count = u16::try_from(players).unwrap_or(u16::MAX);
     if count < MIN_PLAYERS {
-        return Err(Refusal::new(
-            "M5",
-            format!("{} : un tournoi en demande au moins {MIN_PLAYERS}", counted(players, "joueur")),
-        )
-        .advise(format!("Il en manque {} pour ouvrir 2 tables.", MIN_PLAYERS - count)));
+        return Err(Refusal::new("M5", format!("{} : il en faut {MIN_PLAYERS}", counted(players, "joueur"))));
     }
     if count > MAX_PLAYERS {
         return Err(Refusal::new(

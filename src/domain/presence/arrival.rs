@@ -3,6 +3,7 @@
 use super::late;
 use crate::money::Cents;
 use crate::movement::{MAX_PLAYERS, Place};
+use crate::text::{de, fold};
 use crate::tournament::{Change, Draft, Entry, EntryId, Listed, Membership, Qualification, Tournament};
 use crate::{PositionNo, Refusal, etuis};
 
@@ -24,7 +25,13 @@ pub fn enter(
     team: Option<Membership>,
 ) -> Result<Entered, Refusal> {
     if let Some(entry) = already(tournament, &listed) {
-        return Err(Refusal::input(format!("{} est déjà sur la liste (n° {})", listed.person.name(), entry.number)));
+        let (own, number) = (entry.name(), entry.number);
+        return Err(Refusal::input(match listed.person.licence {
+            Some(licence) if fold(&own) != fold(&listed.person.name()) => {
+                format!("la licence {licence} est celle {}, déjà sur la liste (n° {number})", de(&own))
+            }
+            _ => format!("{own} est déjà sur la liste (n° {number})"),
+        }));
     }
     if tournament.entries.len() >= usize::from(MAX_PLAYERS) {
         return Err(Refusal::new("M5", format!("{MAX_PLAYERS} joueurs sont déjà inscrits")));

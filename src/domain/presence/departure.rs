@@ -100,11 +100,14 @@ pub fn refuse_tables_of_two(
     };
     let refusal =
         Refusal::new("M5", format!("la table {table} n'aurait plus que {players} joueurs à la position {current}"))
-            .advise(Advice::say("Trouvez un remplaçant : ").then(replace))
-            .advise(
-                Advice::say("Ou échangez d'abord sa place avec quelqu'un d'une table de 4 : ")
-                    .then(Step::SwapSeats { entry: Some(leaving) }),
-            );
+            .advise(Advice::say("Trouvez un remplaçant : ").then(replace));
+    let refusal = match other_table(tournament, current, *table) {
+        Some(with) => refusal.advise(
+            Advice::say("Ou échangez d'abord sa place avec quelqu'un d'une table de 4, par exemple : ")
+                .then(Step::SwapSeats { entry: Some(leaving), with: Some(with) }),
+        ),
+        None => refusal,
+    };
     let last = current.0 >= tournament.settings.positions;
     Err(if after.0 + 1 == tournament.session().first.0 && absence == Absence::Forfeit {
         refusal
@@ -116,6 +119,13 @@ pub fn refuse_tables_of_two(
                 .then(Step::Withdraw { entry: leaving, after: Some(current) }),
         )
     })
+}
+
+/// A player of a table of 4 whose sheet is not in, by number.
+fn other_table(tournament: &Tournament, position: PositionNo, table: TableNo) -> Option<u32> {
+    let full = tournament.tables(position).into_iter().filter(|(number, seats)| *number != table && seats.len() > 3);
+    let (_, seats) = full.into_iter().find(|(number, _)| tournament.sheet(position, *number).is_none())?;
+    tournament.entry(seats.first()?.entry).map(|entry| entry.number)
 }
 
 /// M5: the tables that departures leave with too few players, from the position being played on.

@@ -49,7 +49,8 @@ pub fn expected(tournament: &Tournament) -> Fees {
     }
 }
 
-fn due_by_all(tournament: &Tournament) -> Cents {
+/// O2: the fees of all who owe one.
+pub fn due_by_all(tournament: &Tournament) -> Cents {
     tournament.entries.iter().map(|entry| due(tournament, entry).0).sum()
 }
 

@@ -1,12 +1,15 @@
-//! Y9: extra rankings of the same marks: a category of persons, and the clubs.
+//! Y9: extra rankings of the same marks: categories of persons.
 
+use serde::{Deserialize, Serialize};
+
+use super::Member;
 use super::ranking::{Row, Standings};
-use super::{Member, Points};
 use crate::text::fold;
 use crate::tournament::PersonId;
 
 /// A category: all conditions set must hold for a member.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Category {
     pub name: String,
     /// At least that old on 31 December of the season (C1).
@@ -55,49 +58,8 @@ impl Category {
 
 /// The rows of those in a category, with the rank among them; those not ranked at all have none.
 pub fn of_category(standings: &Standings, is_in: impl Fn(PersonId) -> bool) -> Vec<(Option<u32>, &Row)> {
-    let rows: Vec<&Row> = standings.rows.iter().filter(|row| is_in(row.person)).collect();
+    let rows: Vec<&Row> = standings.rows.iter().filter(|row| is_in(row.who)).collect();
     let ahead = |rank: u32| rows.iter().filter(|row| row.rank.is_some_and(|other| other < rank)).count();
     let place = |row: &Row| row.rank.and_then(|rank| u32::try_from(ahead(rank) + 1).ok());
     rows.iter().map(|row| (place(row), *row)).collect()
-}
-
-/// A club in the ranking of clubs.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ClubRow {
-    /// From 1; equals share it.
-    pub rank: u32,
-    /// The club as on its first member's card; empty for members without one.
-    pub club: String,
-    /// The sum of its best members' marks, as they are shown.
-    pub points: Points,
-    pub members: Vec<PersonId>,
-}
-
-/// Clubs, by the sum of their best members' marks; all of them with `best` of `None`.
-pub fn by_club(standings: &Standings, members: &[Member], best: Option<u16>) -> Vec<ClubRow> {
-    let mut clubs: Vec<(String, ClubRow)> = Vec::new();
-    for row in standings.rows.iter().filter(|row| row.rank.is_some()) {
-        let Some(member) = members.iter().find(|member| member.person == row.person) else { continue };
-        let key = fold(&member.club);
-        if key.is_empty() {
-            continue;
-        }
-        let index = clubs.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
-            let new = ClubRow { rank: 0, club: member.club.clone(), points: Points::ZERO, members: Vec::new() };
-            clubs.push((key, new));
-            clubs.len() - 1
-        });
-        let club = &mut clubs[index].1;
-        if best.is_none_or(|best| club.members.len() < usize::from(best)) {
-            club.points = club.points + row.mark.points();
-            club.members.push(row.person);
-        }
-    }
-    let mut rows: Vec<ClubRow> = clubs.into_iter().map(|(_, row)| row).collect();
-    rows.sort_by_key(|row| std::cmp::Reverse(row.points));
-    for index in 0..rows.len() {
-        let ahead = rows.iter().filter(|other| other.points > rows[index].points).count();
-        rows[index].rank = u32::try_from(ahead + 1).unwrap_or(u32::MAX);
-    }
-    rows
 }

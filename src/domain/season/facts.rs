@@ -1,54 +1,54 @@
 //! Y2, Y8: a closed tournament of the base as a night of a season.
 
+use super::Points;
 use super::night::{Night, NightKey, NightResult};
-use super::{Points, TeamNights};
-use crate::award::{Award, Formula};
-use crate::federation::awards;
+use crate::award::{Formula, Grid};
+use crate::etuis;
+use crate::federation::{awards, duplicate_awards};
 use crate::ranking::Ranked;
-use crate::ranking::standings::{players, ranked};
+use crate::ranking::standings::ranked;
 use crate::tournament::{Entry, Tournament, Who};
 
-/// The result of each person in the tournament. Entrants who are not ranked (R7) or never came (article 26) are left out.
-pub fn night_of(tournament: &Tournament, teams: TeamNights) -> Night {
+/// The result of each person in the tournament, by its official ranking (R1–R6, D60); of a formation, each member has its place. Entrants who
+/// are not ranked (R7) or never came (article 26) are left out. `grid` is the one imported for étuis (D60).
+pub fn night_of(tournament: &Tournament, grid: Option<&Grid>) -> Night {
     let Tournament { id, settings, .. } = tournament;
-    if tournament.is_duplicate() {
-        let (name, date) = (settings.name.clone(), settings.date);
-        let key = NightKey::Tournament(*id);
-        return Night { key, name, date, teams: false, duplicate: true, ranked: None, results: Vec::new() };
-    }
-    let in_teams = tournament.formula() != Formula::Individuel;
-    let final_ranking = ranked(tournament, tournament.current());
-    let given = awards(tournament, &final_ranking);
-    let (rows, given) = match teams {
-        // A player of a team has no rank of his own by which awards are given (R4).
-        TeamNights::Single if in_teams => (players(tournament, tournament.current()), Vec::new()),
-        _ => (final_ranking, given),
+    let duplicate = tournament.is_duplicate();
+    let (rows, given) = if duplicate {
+        let rows = etuis::of_record(tournament).unwrap_or_default();
+        let given = grid.map(|grid| duplicate_awards(tournament, &rows, grid));
+        (rows, given)
+    } else {
+        let rows = ranked(tournament, tournament.current());
+        let given = awards(tournament, &rows);
+        (rows, Some(given))
     };
     let mut results = Vec::new();
-    let mut given = given.into_iter();
-    for (unit, row) in (1..).zip(&rows) {
-        let members = members(tournament, row);
-        let awards = given.next();
-        for (index, entry) in members.iter().enumerate().filter(|(_, entry)| entry.ranked && entry.played()) {
-            let award = awards.as_ref().map(|awards| awards.get(index).copied().unwrap_or_default());
-            results.push(result(
-                tournament,
-                row,
+    for (index, (unit, row)) in (1..).zip(&rows).enumerate() {
+        let given = given.as_ref().and_then(|given| given.get(index));
+        for (member, entry) in members(tournament, row).into_iter().enumerate() {
+            if !entry.ranked || !entry.played() {
+                continue;
+            }
+            results.push(NightResult {
+                person: entry.person_id,
                 unit,
-                entry,
-                if teams == TeamNights::Single { 1 } else { share(tournament.formula()) },
-                award,
-            ));
+                rank: Some(row.rank),
+                total: (!duplicate).then(|| Points::of(row.total.over(share(tournament.formula())))),
+                deals: (!duplicate).then(|| deals(tournament, row.standing.reached)),
+                pcn: given.map(|given| given.get(member).and_then(|award| award.pcn).unwrap_or(0)),
+            });
         }
     }
-    let ranked = u32::try_from(rows.len()).ok();
     Night {
         key: NightKey::Tournament(*id),
         name: settings.name.clone(),
         date: settings.date,
-        teams: in_teams,
-        duplicate: false,
-        ranked,
+        teams: tournament.formula() != Formula::Individuel || tournament.has_formations(),
+        duplicate,
+        origin: tournament.origin.clone(),
+        ranks: rows.iter().map(|row| row.rank).collect(),
+        ranked: u32::try_from(rows.len()).ok(),
         results,
     }
 }
@@ -58,26 +58,6 @@ fn members<'a>(tournament: &'a Tournament, row: &Ranked<Who>) -> Vec<&'a Entry> 
     match row.standing.who {
         Who::Player(id) => tournament.entry(id).into_iter().collect(),
         Who::Team(id) => tournament.members(id).collect(),
-    }
-}
-
-fn result(
-    tournament: &Tournament,
-    row: &Ranked<Who>,
-    unit: u32,
-    entry: &Entry,
-    share: u32,
-    award: Option<Award>,
-) -> NightResult {
-    NightResult {
-        person: entry.person_id,
-        unit,
-        rank: Some(row.rank),
-        total: Some(Points::of(row.total.over(share))),
-        deals: Some(deals(tournament, row.standing.reached)),
-        pcn: award.map(|award| award.pcn.unwrap_or(0)),
-        pp: award.map(|award| award.pp.unwrap_or(0)),
-        left: row.standing.left || entry.has_left(tournament.current()),
     }
 }
 

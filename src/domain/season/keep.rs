@@ -1,9 +1,10 @@
-//! Y5: the nights of a person that are kept, and those that are dropped.
+//! Y5: the nights of a subject that are kept, and those that are dropped.
 
 use std::cmp::Reverse;
 
-use super::rules::{Calculation, Kept};
+use super::rules::{Calculation, Rules};
 use super::{Placed, Points};
+use crate::tournament::PersonId;
 
 /// The fate of a night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,21 +17,19 @@ pub enum Fate {
     Dropped,
     /// Equal to one kept, but older.
     DroppedAsOlder,
-    /// R6: left before the end, only the presence counts.
-    PresenceOnly,
 }
 
-/// One night of one person.
+/// One night of one person, or of one team.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NightScore {
     /// Its index among the nights that count.
     pub night: usize,
-    /// The place; `None` where it is not known (Y12).
+    /// The place, among all or among teams; `None` where it is not known (Y12).
     pub placed: Option<Placed>,
+    /// Y13: of a team, the worth of each member there, the best first.
+    pub members: Vec<(PersonId, Points)>,
     /// Its worth, before the coefficient.
     pub worth: Points,
-    /// R6: left, and by the rules the night is worth nothing.
-    pub zeroed: bool,
     /// In hundredths.
     pub coefficient: u16,
     /// With the coefficient.
@@ -53,37 +52,24 @@ impl NightScore {
     }
 }
 
-/// Sets the fate of each night; nights for the presence alone are marked already. `mandatory` marks those that cannot be dropped.
-pub(super) fn keep(
-    nights: &mut [NightScore],
-    rule: Kept,
-    calculation: Calculation,
-    minimum: u16,
-    mandatory: impl Fn(usize) -> bool,
-) {
-    let mut order: Vec<usize> = (0..nights.len()).filter(|index| nights[*index].fate != Fate::PresenceOnly).collect();
-    let held = match rule {
-        Kept::All => order.len(),
-        Kept::Best(best) => usize::from(best),
-        Kept::AllBut(worst) => {
-            let least = usize::from(minimum).min(order.len());
-            order.len().saturating_sub(usize::from(worst)).max(least)
-        }
-    };
+/// Sets the fate of each night. `mandatory` marks those that cannot be dropped.
+pub(super) fn keep(nights: &mut [NightScore], rules: &Rules, mandatory: impl Fn(usize) -> bool) {
+    let held = rules.kept.map_or(nights.len(), usize::from);
+    let compared = |night: &NightScore| night.compared(rules.calculation);
     // Those that cannot be dropped, then the best, the later first among equals: the older is dropped.
-    let rank = |index: &usize| {
+    let mut order: Vec<usize> = (0..nights.len()).collect();
+    order.sort_by_key(|index| {
         let night = &nights[*index];
-        (Reverse(mandatory(night.night)), Reverse(night.compared(calculation)), Reverse(night.night))
-    };
-    order.sort_by_key(rank);
-    let worst_kept = order.get(held.wrapping_sub(1)).map(|index| nights[*index].compared(calculation));
+        (Reverse(mandatory(night.night)), Reverse(compared(night)), Reverse(night.night))
+    });
+    let worst_kept = order.get(held.wrapping_sub(1)).map(|index| compared(&nights[*index]));
     for (place, index) in order.into_iter().enumerate() {
         let night = &mut nights[index];
         let cannot = mandatory(night.night);
         night.fate = match place < held || cannot {
             true if cannot => Fate::Mandatory,
             true => Fate::Kept,
-            false if Some(night.compared(calculation)) == worst_kept => Fate::DroppedAsOlder,
+            false if Some(compared(night)) == worst_kept => Fate::DroppedAsOlder,
             false => Fate::Dropped,
         };
     }

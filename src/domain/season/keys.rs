@@ -1,25 +1,25 @@
 //! The rules by their keys and words: one way to write them, for options, files and the base.
 
 use super::Points;
-use super::rules::{Among, Calculation, Criterion, Eligible, Kept, Leavers, Measure, Rules, Shared, TeamNights};
+use super::rules::{Calculation, Eligible, Kind, Measure, Rules};
 use crate::Refusal;
+use crate::money::Cents;
 
-/// Each key with the values it may have, the usual one first.
-const KEYS: [(&str, &str, &str); 14] = [
-    ("mesure", "Y3", "total, par-donnes=25, pourcentage, places=25,18,15, inverse, pcn ou pp"),
-    ("ex-aequo", "Y4", "partage ou haut"),
-    ("retenues", "Y5", "toutes, un nombre de soirées, ou sauf=2"),
+/// Each key with the values it may have.
+const KEYS: [(&str, &str, &str); 13] = [
+    ("mesure", "Y3", "total, par-donnes=25, pourcentage, places=25,18,15 ou pcn"),
+    ("soirees", "Y2", "toutes, choisies, ou libre, duplique, individuel, equipes, séparés par des virgules"),
+    ("effectif", "Y2", "un nombre de joueurs ou de formations, de 1 à 99"),
+    ("retenues", "Y5", "toutes, ou un nombre de soirées"),
     ("calcul", "Y6", "somme ou moyenne"),
     ("minimum", "Y6", "un nombre de soirées, de 1 à 99"),
     ("presence", "Y6", "un nombre de points par soirée"),
-    ("assiduite", "Y6", "non, ou soirées:points, comme 10:50"),
-    ("prime", "Y6", "non, victoire:5, podium:2 ou victoire:5,podium:2"),
     ("qui", "Y4", "tous, club=NOM, affilies ou etiquette=MOT"),
-    ("rangs", "Y4", "general ou entre-eux"),
-    ("equipes", "Y8", "exclues, part ou individuel"),
-    ("depart", "Y8", "compte, presence ou zero"),
-    ("departage", "Y7", "non, ou victoires, places, meilleure, suivante, face-a-face, presences, derniere"),
-    ("essais", "Y2", "non, ou un nombre de soirées"),
+    ("meilleurs", "Y13", "tous, ou un nombre de membres de l'équipe ou du club"),
+    ("qualifies", "Y14", "non, ou un nombre de places"),
+    ("par-club", "Y14", "non, ou le moins et le plus de chaque club, comme 1-9"),
+    ("prix", "Y15", "non, ou des euros par place, comme 100,80,60"),
+    ("chacun", "Y15", "non, ou des euros"),
 ];
 
 impl Rules {
@@ -43,91 +43,79 @@ impl Rules {
 
     fn word(&self, key: &str) -> String {
         let points = |points: Points| points.words().replace(',', ".");
-        let none = || "non".to_owned();
+        let or = |none: &str, count: Option<u16>| count.map_or_else(|| none.to_owned(), |count| count.to_string());
+        let euros = |cents: &Cents| points(Points(cents.0));
         match key {
             "mesure" => measure_word(&self.measure),
-            "ex-aequo" => self.shared.key().to_owned(),
-            "retenues" => match self.kept {
-                Kept::All => "toutes".to_owned(),
-                Kept::Best(best) => best.to_string(),
-                Kept::AllBut(worst) => format!("sauf={worst}"),
-            },
+            "soirees" => listed(self.kinds.iter().map(|kind| kind.key().to_owned()), "toutes"),
+            "effectif" => self.least.to_string(),
+            "retenues" => or("toutes", self.kept),
             "calcul" => self.calculation.key().to_owned(),
             "minimum" => self.minimum.to_string(),
             "presence" => points(self.presence),
-            "assiduite" => self.attendance.map_or_else(none, |(nights, worth)| format!("{nights}:{}", points(worth))),
-            "prime" => {
-                let named = [("victoire", self.win), ("podium", self.podium)];
-                let given = named.iter().filter(|(_, worth)| *worth != Points::ZERO);
-                let words: Vec<String> = given.map(|(name, worth)| format!("{name}:{}", points(*worth))).collect();
-                if words.is_empty() { none() } else { words.join(",") }
-            }
             "qui" => match &self.eligible {
                 Eligible::Everybody => "tous".to_owned(),
                 Eligible::Club(club) => format!("club={club}"),
                 Eligible::Affiliated => "affilies".to_owned(),
                 Eligible::Label(label) => format!("etiquette={label}"),
             },
-            "rangs" => self.among.key().to_owned(),
-            "equipes" => self.teams.key().to_owned(),
-            "depart" => self.leavers.key().to_owned(),
-            "departage" => {
-                let words: Vec<&str> = self.ties.iter().map(|tie| tie.key()).collect();
-                if words.is_empty() { none() } else { words.join(",") }
-            }
-            _ => self.trials.map_or_else(none, |trials| trials.to_string()),
+            "meilleurs" => or("tous", self.best),
+            "qualifies" => or("non", self.places),
+            "par-club" => self.of_club.map_or_else(|| "non".to_owned(), |(least, most)| format!("{least}-{most}")),
+            "prix" => listed(self.prizes.iter().map(euros), "non"),
+            _ => listed(Some(self.each).filter(|each| *each > Cents::ZERO).iter().map(euros), "non"),
         }
     }
 
     /// `None` for a value the key cannot have; nothing is then changed.
     fn read(&mut self, key: &str, value: &str) -> Option<()> {
-        let none = value == "non";
+        let or = |none: &str, most| if value == none { Some(None) } else { count(value, most).map(Some) };
         match key {
             "mesure" => self.measure = measure(value)?,
-            "ex-aequo" => self.shared = Shared::parse(value)?,
-            "retenues" => {
-                self.kept = match (value, value.strip_prefix("sauf=")) {
-                    ("toutes", _) => Kept::All,
-                    (_, Some(worst)) => Kept::AllBut(count(worst)?),
-                    (best, None) => Kept::Best(count(best)?),
-                }
-            }
+            "soirees" => self.kinds = if value == "toutes" { Vec::new() } else { list(value, Kind::parse)? },
+            "effectif" => self.least = count(value, 99)?,
+            "retenues" => self.kept = or("toutes", 99)?,
             "calcul" => self.calculation = Calculation::parse(value)?,
-            "minimum" => self.minimum = count(value)?,
+            "minimum" => self.minimum = count(value, 99)?,
             "presence" => self.presence = bonus(value)?,
-            "assiduite" => {
-                self.attendance = match value.split_once(':') {
-                    Some((nights, worth)) => Some((count(nights)?, bonus(worth)?)),
-                    None if none => None,
-                    None => return None,
-                }
-            }
-            "prime" => (self.win, self.podium) = if none { (Points::ZERO, Points::ZERO) } else { primes(value)? },
             "qui" => {
                 let after = |prefix| value.strip_prefix(prefix).map(str::trim).filter(|name: &&str| !name.is_empty());
                 self.eligible = match (after("club="), after("etiquette=")) {
                     (Some(club), _) => Eligible::Club(club.to_owned()),
                     (_, Some(label)) => Eligible::Label(label.to_owned()),
-                    _ => one_of(value, [("tous", Eligible::Everybody), ("affilies", Eligible::Affiliated)])?,
+                    _ if value == "tous" => Eligible::Everybody,
+                    _ if value == "affilies" => Eligible::Affiliated,
+                    _ => return None,
                 }
             }
-            "rangs" => self.among = Among::parse(value)?,
-            "equipes" => self.teams = TeamNights::parse(value)?,
-            "depart" => self.leavers = Leavers::parse(value)?,
-            "departage" => self.ties = if none { Vec::new() } else { ties(value)? },
-            _ => self.trials = if none { None } else { Some(count(value)?) },
+            "meilleurs" => self.best = or("tous", 99)?,
+            "qualifies" => self.places = or("non", 9_999)?,
+            "par-club" => self.of_club = if value == "non" { None } else { Some(between(value)?) },
+            "prix" => self.prizes = if value == "non" { Vec::new() } else { list(value, euros)? },
+            _ => self.each = if value == "non" { Cents::ZERO } else { euros(value)? },
         }
         Some(())
     }
 }
 
-fn one_of<T>(value: &str, words: impl IntoIterator<Item = (&'static str, T)>) -> Option<T> {
-    words.into_iter().find(|(word, _)| *word == value).map(|(_, found)| found)
+fn listed(words: impl Iterator<Item = String>, none: &str) -> String {
+    let words: Vec<String> = words.collect();
+    if words.is_empty() { none.to_owned() } else { words.join(",") }
 }
 
-/// A count of nights.
-fn count(text: &str) -> Option<u16> {
-    text.trim().parse().ok().filter(|count| (1..=99).contains(count))
+fn list<T>(value: &str, read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    value.split(',').map(|word| read(word.trim())).collect()
+}
+
+/// A count from 1.
+fn count(text: &str, most: u16) -> Option<u16> {
+    text.trim().parse().ok().filter(|count| (1..=most).contains(count))
+}
+
+/// `1-9`, from 0.
+fn between(text: &str) -> Option<(u16, u16)> {
+    let (least, most) = text.split_once('-')?;
+    Some((least.trim().parse().ok().filter(|least| *least <= 999)?, count(most, 999)?))
 }
 
 /// Points given besides, never taken.
@@ -135,25 +123,26 @@ fn bonus(text: &str) -> Option<Points> {
     Points::parse(text).filter(|points| *points >= Points::ZERO)
 }
 
+/// More than nothing.
+fn euros(text: &str) -> Option<Cents> {
+    Points::parse(text).filter(|euros| *euros > Points::ZERO).map(|euros| Cents(euros.0))
+}
+
 fn measure(value: &str) -> Option<Measure> {
     if let Some(deals) = value.strip_prefix("par-donnes=") {
-        return deals.trim().parse().ok().filter(|deals| (1..=500).contains(deals)).map(Measure::PerDeals);
+        return count(deals, 500).map(Measure::PerDeals);
     }
-    if let Some(list) = value.strip_prefix("places=") {
-        let points: Option<Vec<u16>> =
-            list.split(',').map(|text| text.trim().parse().ok().filter(|points| *points <= 10_000)).collect();
-        return points.map(Measure::Places);
+    if let Some(points) = value.strip_prefix("places=") {
+        return list(points, |text| text.parse().ok().filter(|points| *points <= 10_000)).map(Measure::Places);
     }
-    let words = [
-        ("total", Measure::Total),
-        ("par-donnes", Measure::PerDeals(25)),
-        ("pourcentage", Measure::Percent),
-        ("places", Measure::Places(vec![25, 18, 15, 12, 10, 8, 6, 4, 2, 1])),
-        ("inverse", Measure::Inverse),
-        ("pcn", Measure::Pcn),
-        ("pp", Measure::Pp),
-    ];
-    one_of(value, words)
+    Some(match value {
+        "total" => Measure::Total,
+        "par-donnes" => Measure::PerDeals(25),
+        "pourcentage" => Measure::Percent,
+        "places" => Measure::Places(vec![25, 18, 15, 12, 10, 8, 6, 4, 2, 1]),
+        "pcn" => Measure::Pcn,
+        _ => return None,
+    })
 }
 
 fn measure_word(measure: &Measure) -> String {
@@ -161,32 +150,7 @@ fn measure_word(measure: &Measure) -> String {
         Measure::Total => "total".to_owned(),
         Measure::PerDeals(deals) => format!("par-donnes={deals}"),
         Measure::Percent => "pourcentage".to_owned(),
-        Measure::Places(list) => {
-            let list: Vec<String> = list.iter().map(ToString::to_string).collect();
-            format!("places={}", list.join(","))
-        }
-        Measure::Inverse => "inverse".to_owned(),
+        Measure::Places(points) => format!("places={}", listed(points.iter().map(ToString::to_string), "")),
         Measure::Pcn => "pcn".to_owned(),
-        Measure::Pp => "pp".to_owned(),
     }
-}
-
-fn primes(value: &str) -> Option<(Points, Points)> {
-    let (mut win, mut podium) = (Points::ZERO, Points::ZERO);
-    // A comma may also stand before decimals: `victoire:2,5` is not read, `victoire:2.5` is.
-    for part in value.split(',') {
-        let (name, worth) = part.trim().split_once(':')?;
-        match name.trim() {
-            "victoire" => win = bonus(worth)?,
-            "podium" => podium = bonus(worth)?,
-            _ => return None,
-        }
-    }
-    Some((win, podium))
-}
-
-fn ties(value: &str) -> Option<Vec<Criterion>> {
-    let ties: Vec<Criterion> = value.split(',').map(|word| Criterion::parse(word.trim())).collect::<Option<_>>()?;
-    let twice = ties.iter().enumerate().any(|(index, tie)| ties[..index].contains(tie));
-    (!twice).then_some(ties)
 }

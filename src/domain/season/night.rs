@@ -1,8 +1,11 @@
 //! Y2, Y3: one night as a season sees it: each person's result, before any rule of the season.
 
+use std::collections::HashSet;
+
 use chrono::NaiveDate;
 
-use super::Points;
+use super::{Placed, Points};
+use crate::text::fold;
 use crate::tournament::{PersonId, TournamentId};
 
 /// The key of a night whose sheets are not in the base.
@@ -23,11 +26,15 @@ pub struct Night {
     pub name: String,
     /// The day; of the first session where there are several.
     pub date: NaiveDate,
-    /// Played in duos or teams (R4).
+    /// Played in duos, teams or formations (R4, D1).
     pub teams: bool,
     /// Played with étuis (D1): its percentages are no points to add to others.
     pub duplicate: bool,
-    /// The number of players (teams) ranked; `None` where unknown (Y12).
+    /// The digest of the archive it was made of.
+    pub origin: Option<String>,
+    /// The ranks of all who are ranked, each formation once, best first; those known of a night of elsewhere.
+    pub ranks: Vec<u32>,
+    /// The number of players or formations ranked; `None` where unknown (Y12).
     pub ranked: Option<u32>,
     /// All persons ranked, best first, each once.
     pub results: Vec<NightResult>,
@@ -37,24 +44,61 @@ pub struct Night {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NightResult {
     pub person: PersonId,
-    /// The unit ranked: the same number for the members of one team.
+    /// The unit ranked: the same number for the members of one formation.
     pub unit: u32,
     /// R2: the rank among all; `None` where it is not known (Y12).
     pub rank: Option<u32>,
-    /// The total, a team's divided by its members; `None` where it is not known (Y12).
+    /// The total, a team's divided by its members; `None` where it is not known (Y12) or no total of points.
     pub total: Option<Points>,
     /// Deals planned for a player who went as far; `None` where unknown (Y12).
     pub deals: Option<u32>,
-    /// PCN received; `None` where it is not known (Y12).
+    /// PCN received; `None` where it is not known (Y12, D60).
     pub pcn: Option<u32>,
-    pub pp: Option<u32>,
-    /// R6: left before the end.
-    pub left: bool,
 }
 
 impl Night {
+    /// A night of elsewhere (Y12): each person is a unit of his own.
+    pub fn elsewhere(
+        key: OutsideNightId,
+        name: String,
+        date: NaiveDate,
+        ranked: Option<u32>,
+        results: Vec<NightResult>,
+    ) -> Self {
+        let ranks = results.iter().filter_map(|result| result.rank).collect();
+        let key = NightKey::Outside(key);
+        Self { key, name, date, teams: false, duplicate: false, origin: None, ranks, ranked, results }
+    }
+
     /// The person's result.
     pub fn result(&self, person: PersonId) -> Option<&NightResult> {
         self.results.iter().find(|result| result.person == person)
+    }
+
+    /// The place of a result among all; `None` where it is not known.
+    pub(super) fn placed(&self, result: &NightResult) -> Option<Placed> {
+        let rank = result.rank?;
+        let shared = self.ranks.iter().filter(|other| **other == rank).count();
+        Some(Placed { rank, shared: u32::try_from(shared).unwrap_or(u32::MAX), of: self.ranked })
+    }
+
+    /// Y2: as many as the night ranked, at least.
+    pub(super) fn size(&self) -> u32 {
+        self.ranked.unwrap_or_else(|| u32::try_from(self.results.len()).unwrap_or(u32::MAX))
+    }
+
+    /// Y16: people both nights of one day have, where that is at least half of one of them: perhaps one night, counted twice.
+    pub fn alike(&self, other: &Self) -> Option<usize> {
+        if self.date != other.date {
+            return None;
+        }
+        let mine: HashSet<PersonId> = self.results.iter().map(|result| result.person).collect();
+        let both = other.results.iter().filter(|result| mine.contains(&result.person)).count();
+        (both > 0 && both * 2 >= mine.len().min(other.results.len())).then_some(both)
+    }
+
+    /// Of one day, and of one name.
+    pub fn same_name(&self, other: &Self) -> bool {
+        self.date == other.date && fold(&self.name) == fold(&other.name)
     }
 }

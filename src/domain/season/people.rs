@@ -1,15 +1,21 @@
-//! Y4, Y9, Y10: the data of a person that a season needs besides the nights.
+//! Y4, Y9, Y10, Y13: the data of a person that a season needs besides the nights.
+
+use serde::{Deserialize, Serialize};
 
 use super::rules::Eligible;
 use crate::text::fold;
 use crate::tournament::PersonId;
 
 /// A person, as he is now or, once the season is closed, as he was then.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Member {
+    #[serde(skip)]
     pub person: PersonId,
     /// `NOM Prénom`.
+    #[serde(skip)]
     pub name: String,
+    #[serde(skip)]
     pub folded: String,
     /// Club; may be empty.
     pub club: String,
@@ -20,6 +26,9 @@ pub struct Member {
     pub born: Option<i32>,
     /// Labels given with his consent.
     pub labels: Vec<String>,
+    /// Y13: the team of the season.
+    #[serde(skip)]
+    pub team: Option<String>,
 }
 
 impl Member {

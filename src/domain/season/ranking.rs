@@ -1,16 +1,14 @@
-//! Y3–Y8: the ranking of a season from its nights.
+//! Y3–Y8, Y13: the ranking of a season from its nights: of persons, or of the teams or clubs they make.
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::bonus::bonuses;
 use super::hundredths::Mark;
 use super::keep::{NightScore, keep};
-use super::place::{Placed, places, worth};
-use super::rules::{Calculation, Leavers, Measure, Rules};
-use super::tie::{self, TieStep};
+use super::place::{Placed, worth};
+use super::rules::{Calculation, Rules};
+use super::team::Group;
+use super::tie;
 use super::{Fate, Member, Night, Points};
-use crate::Refusal;
-use crate::advice::{Advice, SeasonStep, Step};
 use crate::tournament::PersonId;
 
 /// A night that counts.
@@ -23,24 +21,23 @@ pub struct Counted<'a> {
     pub mandatory: bool,
 }
 
+/// A person of the ranking; a team or club by its index.
 #[derive(Debug, Clone)]
-pub struct Row {
-    pub person: PersonId,
+pub struct Row<S = PersonId> {
+    pub who: S,
     /// The nights he came, in order.
     pub nights: Vec<NightScore>,
-    /// Y6: bonus points, each with its reason.
-    pub bonuses: Vec<(String, Points)>,
+    /// Y6: points for being there, besides the nights.
+    pub bonus: Points,
     /// The mark that ranks the row.
     pub mark: Mark,
     /// `None` with fewer nights than it takes.
     pub rank: Option<u32>,
     /// Another row has the same rank.
     pub tied: bool,
-    /// Y7: the criteria compared among rows of the same mark.
-    pub ties: Vec<TieStep>,
 }
 
-impl Row {
+impl<S> Row<S> {
     /// The nights that make the mark.
     pub fn kept(&self) -> impl Iterator<Item = &NightScore> {
         self.nights.iter().filter(|night| night.is_kept())
@@ -58,75 +55,106 @@ impl Row {
 
 /// A season ranked.
 #[derive(Debug, Clone)]
-pub struct Standings {
+pub struct Standings<S = PersonId> {
     /// Best first; then those with too few nights, by their marks.
-    pub rows: Vec<Row>,
+    pub rows: Vec<Row<S>>,
 }
 
-/// Ranks a season. Persons the rules do not list affect no rank unless places are counted among all.
-/// Errors: a night brought from elsewhere lacks a value the measure needs (Y12).
-pub fn standings(nights: &[Counted<'_>], members: &[Member], rules: &Rules) -> Result<Standings, Refusal> {
+/// Ranks the persons whom the rules list (Y4); places are counted among all who played.
+pub fn standings(nights: &[Counted<'_>], members: &[Member], rules: &Rules) -> Standings {
     let known: HashMap<PersonId, &Member> = members.iter().map(|member| (member.person, member)).collect();
     let listed = |person: PersonId| known.get(&person).is_some_and(|member| member.is_listed(&rules.eligible));
-    let places: Vec<HashMap<PersonId, Placed>> =
-        nights.iter().map(|counted| places(counted.night, rules.among, listed)).collect();
-    let mut scores: BTreeMap<PersonId, Vec<NightScore>> = BTreeMap::new();
+    let of_night = |counted: &Counted<'_>| {
+        let night = counted.night;
+        let own = night.results.iter().filter(|result| listed(result.person)).filter_map(|result| {
+            let placed = night.placed(result);
+            Some((result.person, placed, worth(&rules.measure, result, placed)?, Vec::new()))
+        });
+        own.collect()
+    };
+    ranked(nights, rules, of_night, |person| known.get(&person).map_or("", |member| member.folded.as_str()))
+}
+
+/// Y13: ranks teams or clubs, each night by the sum of their best members' worths that night.
+pub fn team_standings(nights: &[Counted<'_>], teams: &[Group], rules: &Rules) -> Standings<usize> {
+    let team_of: HashMap<PersonId, usize> =
+        teams.iter().enumerate().flat_map(|(index, team)| team.people.iter().map(move |who| (*who, index))).collect();
+    let of_night = |counted: &Counted<'_>| {
+        let mut came: BTreeMap<usize, Vec<(PersonId, Points)>> = BTreeMap::new();
+        for result in &counted.night.results {
+            let worth = worth(&rules.measure, result, counted.night.placed(result));
+            if let Some((team, worth)) = team_of.get(&result.person).copied().zip(worth) {
+                came.entry(team).or_default().push((result.person, worth));
+            }
+        }
+        let mut sums: Vec<(usize, Points, Vec<(PersonId, Points)>)> = Vec::new();
+        for (team, mut members) in came {
+            // Equals stay in the order of the night.
+            members.sort_by_key(|(_, worth)| std::cmp::Reverse(*worth));
+            let best = rules.best.map_or(members.len(), usize::from);
+            sums.push((team, members.iter().take(best).map(|(_, worth)| *worth).sum(), members));
+        }
+        let count = |which: &dyn Fn(Points) -> bool| sums.iter().filter(|(_, sum, _)| which(*sum)).count();
+        let many = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let place = |own: Points| Placed {
+            rank: many(count(&|sum| sum > own)) + 1,
+            shared: many(count(&|sum| sum == own)),
+            of: Some(many(sums.len())),
+        };
+        let places: Vec<Placed> = sums.iter().map(|(_, sum, _)| place(*sum)).collect();
+        let scored = sums.into_iter().zip(places);
+        scored.map(|((team, sum, members), placed)| (team, Some(placed), sum, members)).collect()
+    };
+    ranked(nights, rules, of_night, |team| teams.get(team).map_or("", |team| team.folded.as_str()))
+}
+
+/// What orders the rows of one mark.
+type Order = (usize, Vec<Points>);
+
+/// A subject's place and worth of one night, and of a team its members there.
+type Scored<S> = (S, Option<Placed>, Points, Vec<(PersonId, Points)>);
+
+fn ranked<'n, S: Copy + Ord>(
+    nights: &[Counted<'_>],
+    rules: &Rules,
+    of_night: impl Fn(&Counted<'_>) -> Vec<Scored<S>>,
+    name: impl Fn(S) -> &'n str,
+) -> Standings<S> {
+    let mut scores: BTreeMap<S, Vec<NightScore>> = BTreeMap::new();
     for (index, counted) in nights.iter().enumerate() {
-        for result in counted.night.results.iter().filter(|result| listed(result.person)) {
-            let placed = places[index].get(&result.person).copied();
-            let worth = worth(&rules.measure, rules.shared, result, placed)
-                .ok_or_else(|| missing(counted.night, &rules.measure))?;
-            let zeroed = result.left && rules.leavers == Leavers::Zero;
-            let worth = if zeroed { Points::ZERO } else { worth };
-            let alone = result.left && rules.leavers == Leavers::PresenceOnly;
-            scores.entry(result.person).or_default().push(NightScore {
-                night: index,
-                placed,
-                worth,
-                zeroed,
-                coefficient: counted.coefficient,
-                points: worth.times(counted.coefficient),
-                fate: if alone { Fate::PresenceOnly } else { Fate::Kept },
-            });
+        let coefficient = counted.coefficient;
+        for (who, placed, worth, members) in of_night(counted) {
+            let points = worth.times(coefficient);
+            let score = NightScore { night: index, placed, members, worth, coefficient, points, fate: Fate::Kept };
+            scores.entry(who).or_default().push(score);
         }
     }
-    let rows = scores.into_iter().map(|(person, scores)| row(person, scores, nights, rules));
-    let (mut ranked, mut few): (Vec<Row>, Vec<Row>) =
-        rows.partition(|row| row.nights.len() >= usize::from(rules.minimum));
-    let name = |row: &Row| known.get(&row.person).map_or("", |member| member.folded.as_str());
-    let by_mark = |a: &Row, b: &Row| b.mark.cmp(&a.mark).then_with(|| name(a).cmp(name(b)));
-    ranked.sort_by(by_mark);
-    few.sort_by(by_mark);
-    let mut rows = tie::settled(ranked, &rules.ties);
-    rows.append(&mut few);
-    Ok(Standings { rows })
+    let rows = scores.into_iter().map(|(who, scores)| row(who, scores, nights, rules));
+    let with_order = |row: Row<S>| (tie::order(&row), row);
+    let mut rows: Vec<(Order, Row<S>)> = rows.map(with_order).collect();
+    let enough = |row: &Row<S>| row.nights.len() >= usize::from(rules.minimum);
+    rows.sort_by(|(mine, a), (theirs, b)| {
+        let ahead = enough(b).cmp(&enough(a)).then_with(|| b.mark.cmp(&a.mark));
+        ahead.then_with(|| theirs.cmp(mine)).then_with(|| name(a.who).cmp(name(b.who)))
+    });
+    let same = |(mine, a): &(Order, Row<S>), (theirs, b): &(Order, Row<S>)| a.mark == b.mark && mine == theirs;
+    let ranked = rows.iter().take_while(|(_, row)| enough(row)).count();
+    let mut rank = 0;
+    for group in rows[..ranked].chunk_by_mut(same) {
+        let tied = group.len() > 1;
+        group.iter_mut().for_each(|(_, row)| (row.rank, row.tied) = (u32::try_from(rank + 1).ok(), tied));
+        rank += group.len();
+    }
+    Standings { rows: rows.into_iter().map(|(_, row)| row).collect() }
 }
 
-fn row(person: PersonId, mut scores: Vec<NightScore>, nights: &[Counted<'_>], rules: &Rules) -> Row {
-    keep(&mut scores, rules.kept, rules.calculation, rules.minimum, |night| nights[night].mandatory);
-    let bonuses = bonuses(rules, &scores);
-    let added: Points = bonuses.iter().map(|(_, points)| *points).sum();
-    let kept = scores.iter().filter(|night| night.is_kept());
+fn row<S>(who: S, mut nights: Vec<NightScore>, counted: &[Counted<'_>], rules: &Rules) -> Row<S> {
+    keep(&mut nights, rules, |night| counted[night].mandatory);
+    let bonus = Points(rules.presence.0.saturating_mul(i64::try_from(nights.len()).unwrap_or(i64::MAX)));
+    let kept = nights.iter().filter(|night| night.is_kept());
     let mark = match rules.calculation {
-        Calculation::Sum => Mark::sum(kept.map(|night| night.points).sum::<Points>() + added),
-        Calculation::Mean => Mark::mean(kept.map(|night| (night.worth, night.coefficient)), added),
+        Calculation::Sum => Mark::sum(kept.map(|night| night.points).sum::<Points>() + bonus),
+        Calculation::Mean => Mark::mean(kept.map(|night| (night.worth, night.coefficient)), bonus),
     };
-    Row { person, nights: scores, bonuses, mark, rank: None, tied: false, ties: Vec::new() }
-}
-
-fn missing(night: &Night, measure: &Measure) -> Refusal {
-    let what = match measure {
-        Measure::Total => "le total de chacun",
-        Measure::PerDeals(_) => "le total de chacun ou le nombre de donnes",
-        Measure::Percent | Measure::Inverse => "le rang de chacun ou le nombre de joueurs",
-        Measure::Places(_) => "le rang de chacun",
-        Measure::Pcn => "les PCN",
-        Measure::Pp => "les PP",
-    };
-    let day = night.date.format("%d/%m/%Y");
-    Refusal::new("Y12", format!("la soirée « {} » du {day} ne dit pas {what}, que cette mesure demande", night.name))
-        .advise(
-            Advice::say("Complétez le fichier d'où elle vient, puis : ").then(Step::Season(SeasonStep::ImportAgain)),
-        )
-        .advise("Ou choisissez une autre mesure, ou ôtez cette soirée.")
+    Row { who, nights, bonus, mark, rank: None, tied: false }
 }

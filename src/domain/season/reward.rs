@@ -21,12 +21,8 @@ pub struct Reward {
 
 /// Measures a ranking. A person's play is the mean of the places in percent over all nights that count, under any rules.
 pub fn reward(standings: &Standings, nights: &[&Night]) -> Reward {
-    let ranked: Vec<Ranked<'_>> = standings
-        .rows
-        .iter()
-        .filter(|row| row.rank.is_some())
-        .map(|row| (row, mean_place(row.person, nights)))
-        .collect();
+    let ranked: Vec<Ranked<'_>> =
+        standings.rows.iter().filter(|row| row.rank.is_some()).map(|row| (row, mean_place(row.who, nights))).collect();
     let percent = |better: &dyn Fn(&Ranked<'_>, &Ranked<'_>) -> Option<std::cmp::Ordering>| {
         let (mut agree, mut all) = (0u32, 0u32);
         for (index, ahead) in ranked.iter().enumerate() {

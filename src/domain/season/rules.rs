@@ -1,6 +1,7 @@
-//! The rules of a season as a club chooses them (Y3–Y8).
+//! The rules of a season as a club chooses them (Y2–Y8, Y13–Y15).
 
 use super::Points;
+use crate::money::Cents;
 
 /// Y3: the measure of a night for a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -9,37 +10,31 @@ pub enum Measure {
     Total,
     /// The total as if that many deals had been played.
     PerDeals(u16),
-    /// 100 for the first of infinitely many, 0 for the last: 100 × (players − place + ½) ÷ players.
+    /// 100 for the first of infinitely many, 0 for the last: 100 × (ranked − place + ½) ÷ ranked.
     Percent,
     /// So many points for each place; none beyond the list.
     Places(Vec<u16>),
-    /// Players − place + 1.
-    Inverse,
-    /// The night's PCN (P1–P7).
+    /// The night's PCN (P1–P7, D60).
     Pcn,
-    /// The night's PP (P8, P9).
-    Pp,
 }
 
-keyed! {
-    /// Y4: the worth of equal ranks.
-    pub enum Shared {
-        /// The mean of the places they take together.
-        Mean = "partage",
-        /// The best of them.
-        Top = "haut",
+impl Measure {
+    /// Points, which percentages of étuis are not.
+    pub const fn is_of_points(&self) -> bool {
+        matches!(self, Self::Total | Self::PerDeals(_))
     }
 }
 
-/// Y5: which nights are kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kept {
-    /// All of them.
-    All,
-    /// That many of the best.
-    Best(u16),
-    /// All but that many of the worst, as long as the least number of nights is left.
-    AllBut(u16),
+keyed! {
+    /// Y2: a kind of nights that count; all that are said must hold of a night.
+    pub enum Kind {
+        /// Those added by hand only.
+        Chosen = "choisies" => "pas choisie",
+        Free = "libre" => "donnes dupliquées",
+        Duplicate = "duplique" => "donnes libres",
+        Alone = "individuel" => "en équipes",
+        Teams = "equipes" => "individuelle",
+    }
 }
 
 keyed! {
@@ -63,109 +58,52 @@ pub(crate) enum Eligible {
     Label(String),
 }
 
-keyed! {
-    /// Y4: the persons among whom places are counted.
-    pub(crate) enum Among {
-        /// All who played.
-        All = "general",
-        /// The persons listed only.
-        Themselves = "entre-eux",
-    }
-}
-
-keyed! {
-    /// Y8: the treatment of nights of duos and teams.
-    pub enum TeamNights {
-        /// They do not count.
-        Out = "exclues",
-        /// The team's place and awards, and its total divided by its members.
-        Share = "part",
-        /// The players one by one.
-        Single = "individuel",
-    }
-}
-
-keyed! {
-    /// Y8, R6: the worth of a night for a player who left before the end.
-    pub(crate) enum Leavers {
-        /// Its full worth.
-        Count = "compte",
-        /// The presence alone.
-        PresenceOnly = "presence",
-        /// No points, and it counts.
-        Zero = "zero",
-    }
-}
-
-keyed! {
-    /// Y7: a criterion that breaks ties between equal marks.
-    #[derive(Hash)]
-    pub enum Criterion {
-        /// More nights won.
-        Wins = "victoires" => "soirées gagnées",
-        /// More first places, then second ones, …
-        Places = "places" => "premières places, puis deuxièmes, et ainsi de suite",
-        /// The best night.
-        Best = "meilleure" => "meilleure soirée",
-        /// The best night that is not kept, then the next one.
-        Next = "suivante" => "meilleure soirée non retenue, puis la suivante",
-        /// More often ahead, in the nights both played.
-        HeadToHead = "face-a-face" => "face-à-face",
-        Presence = "presences" => "présences",
-        /// Ahead in the last night all of them played.
-        Last = "derniere" => "dernière soirée commune",
-    }
-}
-
 /// The rules of a season.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
     /// Y3.
     pub measure: Measure,
-    /// Y4.
-    pub shared: Shared,
-    pub(crate) kept: Kept,
+    /// Y2; all when empty.
+    pub kinds: Vec<Kind>,
+    /// Y2: players or formations that a night must have ranked.
+    pub(crate) least: u16,
+    /// Y5: that many of the best nights; all when `None`.
+    pub(crate) kept: Option<u16>,
     /// Y6.
     pub calculation: Calculation,
     /// Y6: nights from which a person is ranked.
     pub minimum: u16,
     /// Y6: points for each night.
     pub(crate) presence: Points,
-    /// Y6: from that many nights, so many points.
-    pub(crate) attendance: Option<(u16, Points)>,
-    /// Y6: points for a night won.
-    pub(crate) win: Points,
-    /// Y6: points for a second or third place.
-    pub(crate) podium: Points,
     pub(crate) eligible: Eligible,
-    pub(crate) among: Among,
-    /// Y8.
-    pub teams: TeamNights,
-    pub(crate) leavers: Leavers,
-    /// Y7, in order.
-    pub(crate) ties: Vec<Criterion>,
-    /// Nights without a licence after which the door warns; the club's own rule.
-    pub trials: Option<u16>,
+    /// Y13: members of a team or club who count each night; all when `None`.
+    pub best: Option<u16>,
+    /// Y14: places in the final.
+    pub places: Option<u16>,
+    /// Y14: the least and the most of one club.
+    pub of_club: Option<(u16, u16)>,
+    /// Y15: by place.
+    pub prizes: Vec<Cents>,
+    /// Y15: for each who is ranked.
+    pub each: Cents,
 }
 
 impl Default for Rules {
     fn default() -> Self {
         Self {
             measure: Measure::Total,
-            shared: Shared::Mean,
-            kept: Kept::All,
+            kinds: vec![Kind::Free],
+            least: 3,
+            kept: None,
             calculation: Calculation::Sum,
             minimum: 1,
             presence: Points::ZERO,
-            attendance: None,
-            win: Points::ZERO,
-            podium: Points::ZERO,
             eligible: Eligible::Everybody,
-            among: Among::All,
-            teams: TeamNights::Out,
-            leavers: Leavers::Count,
-            ties: vec![Criterion::Wins, Criterion::Best],
-            trials: None,
+            best: None,
+            places: None,
+            of_club: None,
+            prizes: Vec::new(),
+            each: Cents::ZERO,
         }
     }
 }

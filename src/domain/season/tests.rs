@@ -20,8 +20,6 @@ fn night(number: i64, totals: &[(i64, i64)]) -> Night {
         total: Some(Points::whole(*total)),
         deals: Some(25),
         pcn: Some(0),
-        pp: Some(0),
-        left: false,
     };
     Night {
         key: NightKey::Tournament(TournamentId(number)),
@@ -29,6 +27,8 @@ fn night(number: i64, totals: &[(i64, i64)]) -> Night {
         date: day(number),
         teams: false,
         duplicate: false,
+        origin: None,
+        ranks: totals.iter().map(|(_, total)| rank(*total)).collect(),
         ranked: u32::try_from(totals.len()).ok(),
         results: totals.iter().map(result).collect(),
     }
@@ -44,6 +44,7 @@ fn people(count: i64) -> Vec<Member> {
         series: None,
         born: Some(1950 + i32::try_from(number).unwrap()),
         labels: Vec::new(),
+        team: None,
     };
     (1..=count).map(member).collect()
 }
@@ -53,15 +54,33 @@ fn ranked(nights: &[Night], rules: &Rules) -> Standings {
 }
 
 fn with(nights: &[Night], rules: &Rules, said: impl Fn(i64) -> (u16, bool)) -> Standings {
-    let counted: Vec<Counted<'_>> = nights
-        .iter()
-        .map(|night| {
-            let NightKey::Tournament(id) = night.key else { panic!() };
-            let (coefficient, mandatory) = said(id.0);
-            Counted { night, coefficient, mandatory }
-        })
-        .collect();
-    standings(&counted, &people(9), rules).unwrap()
+    standings(&counted(nights, said), &people(9), rules)
+}
+
+fn counted(nights: &[Night], said: impl Fn(i64) -> (u16, bool)) -> Vec<Counted<'_>> {
+    let mut all = Vec::new();
+    for night in nights {
+        let NightKey::Tournament(id) = night.key else { panic!() };
+        let (coefficient, mandatory) = said(id.0);
+        all.push(Counted { night, coefficient, mandatory });
+    }
+    all
+}
+
+/// The ranking of teams of these people.
+fn in_teams(nights: &[Night], teams: &[&[i64]], rules: &Rules) -> Standings<usize> {
+    let group = |(index, people): (usize, &&[i64])| Group {
+        name: format!("É{index}"),
+        folded: format!("e{index}"),
+        people: people.iter().copied().map(PersonId).collect(),
+    };
+    let groups: Vec<Group> = teams.iter().enumerate().map(group).collect();
+    team_standings(&counted(nights, |_| (100, false)), &groups, rules)
+}
+
+fn preset_season(name: &str) -> ClubSeason {
+    let (from, to) = (day(0), day(40));
+    ClubSeason { id: SeasonId(1), name: "2026-2027".into(), from, to, closed: false, rules: preset(name).unwrap() }
 }
 
 fn rules(pairs: &[(&str, &str)]) -> Rules {
@@ -76,7 +95,7 @@ fn told(standings: &Standings) -> String {
     let words: Vec<String> = standings
         .rows
         .iter()
-        .map(|row| format!("J{} {}:{}", row.person.0, rank(row), row.mark.points().words()))
+        .map(|row| format!("J{} {}:{}", row.who.0, rank(row), row.mark.points().words()))
         .collect();
     words.join(" ")
 }
@@ -103,43 +122,30 @@ fn y3_each_measure_by_hand() {
     for result in &mut short[0].results {
         result.deals = Some(24);
         result.pcn = Some(7);
-        result.pp = Some(1);
     }
     let first = |measure: &str| {
         let ranked = ranked(&short[..1], &rules(&[("mesure", measure)]));
         let worth: Vec<String> = [1, 2, 3]
             .iter()
-            .map(|person| ranked.rows.iter().find(|row| row.person.0 == *person).unwrap().nights[0].worth.words())
+            .map(|person| ranked.rows.iter().find(|row| row.who.0 == *person).unwrap().nights[0].worth.words())
             .collect();
         worth.join(" ")
     };
     assert_eq!(first("total"), "300 100 -400");
     assert_eq!(first("par-donnes=25"), "312,50 104,17 -416,67", "300 × 25 ÷ 24");
     assert_eq!(first("pourcentage"), "83,33 50 16,67", "100 × (3 − place + ½) ÷ 3");
-    assert_eq!(first("inverse"), "3 2 1");
     assert_eq!(first("places=25,18"), "25 18 0");
-    assert_eq!((first("pcn"), first("pp")), ("7 7 7".to_owned(), "1 1 1".to_owned()));
+    assert_eq!(first("pcn"), "7 7 7");
 }
 
 #[test]
-fn y4_equals_share_their_places_or_have_the_best() {
+fn y4_equals_share_their_places_and_places_are_counted_among_all() {
     let equal = [night(1, &[(1, 100), (2, 100), (3, -50), (4, -150)])];
-    let both =
-        |measure: &str, shared: &str| told(&ranked(&equal, &rules(&[("mesure", measure), ("ex-aequo", shared)])));
-    assert_eq!(both("places=25,18,15,12", "partage"), "J1 1:21,50 J2 1:21,50 J3 3:15 J4 4:12");
-    assert_eq!(both("places=25,18,15,12", "haut"), "J1 1:25 J2 1:25 J3 3:15 J4 4:12");
-    assert_eq!(both("inverse", "partage"), "J1 1:3,50 J2 1:3,50 J3 3:2 J4 4:1");
-    assert_eq!(both("pourcentage", "haut"), "J1 1:87,50 J2 1:87,50 J3 3:37,50 J4 4:12,50");
-}
-
-#[test]
-fn y4_places_among_all_or_among_those_listed() {
-    let nights = [night(1, &[(1, 400), (2, 100), (3, 0), (4, -500)])];
-    let listed =
-        |among: &str| told(&ranked(&nights, &rules(&[("mesure", "inverse"), ("qui", "club=lyon"), ("rangs", among)])));
-    assert_eq!(listed("general"), "J2 1:3 J4 2:1");
-    assert_eq!(listed("entre-eux"), "J2 1:2 J4 2:1");
-    assert_eq!(told(&ranked(&nights, &rules(&[("qui", "affilies")]))), "J3 1:0");
+    let of = |pairs: &[(&str, &str)]| told(&ranked(&equal, &rules(pairs)));
+    assert_eq!(of(&[("mesure", "places=25,18,15,12")]), "J1 1:21,50 J2 1:21,50 J3 3:15 J4 4:12");
+    assert_eq!(of(&[("mesure", "pourcentage")]), "J1 1:75 J2 1:75 J3 3:37,50 J4 4:12,50");
+    assert_eq!(of(&[("mesure", "pourcentage"), ("qui", "club=lyon")]), "J2 1:75 J4 2:12,50");
+    assert_eq!(of(&[("qui", "affilies")]), "J3 1:-50");
 }
 
 #[test]
@@ -152,7 +158,7 @@ fn y5_the_best_nights_are_kept_and_the_older_of_equals_is_dropped() {
     };
     use Fate::{Dropped, DroppedAsOlder, Kept, Mandatory};
     assert_eq!(fates("2", |_| (100, false)), ("J1 1:140".to_owned(), vec![DroppedAsOlder, Kept, Kept, Dropped]));
-    assert_eq!(fates("sauf=1", |_| (100, false)), ("J1 1:190".to_owned(), vec![Kept, Kept, Kept, Dropped]));
+    assert_eq!(fates("3", |_| (100, false)), ("J1 1:190".to_owned(), vec![Kept, Kept, Kept, Dropped]));
     assert_eq!(fates("2", |night| (100, night == 4)), ("J1 1:80".to_owned(), vec![Dropped, Kept, Dropped, Mandatory]));
     assert_eq!(
         fates("1", |night| (if night == 1 { 200 } else { 100 }, false)).0,
@@ -162,82 +168,137 @@ fn y5_the_best_nights_are_kept_and_the_older_of_equals_is_dropped() {
 }
 
 #[test]
-fn y5_the_worst_are_dropped_only_while_enough_nights_are_left() {
-    let nights = [night(1, &[(1, 50)]), night(2, &[(1, -90)]), night(3, &[(1, 20)])];
-    let sum = |minimum: &str| told(&ranked(&nights, &rules(&[("retenues", "sauf=2"), ("minimum", minimum)])));
-    assert_eq!((sum("1"), sum("2"), sum("3")), ("J1 1:50".into(), "J1 1:70".into(), "J1 1:-20".into()));
+fn y6_presence_is_added_for_every_night_dropped_ones_too() {
+    let given = ranked(&three(), &rules(&[("presence", "10"), ("retenues", "1")]));
+    assert_eq!(told(&given), "J1 1:330 J2 2:170 J3 3:80");
+    assert_eq!(given.rows[0].bonus.words(), "30");
 }
 
 #[test]
-fn y6_bonuses_are_lines_of_their_own() {
-    let given = rules(&[("presence", "10"), ("assiduite", "3:50"), ("prime", "victoire:5,podium:2.5")]);
-    let ranked = ranked(&three(), &given);
-    assert_eq!(told(&ranked), "J2 1:277,50 J1 2:252,50 J3 3:-322,50");
-    let first = &ranked.rows[1].bonuses;
-    let words: Vec<String> = first.iter().map(|(what, points)| format!("{what} = {}", points.words())).collect();
-    assert_eq!(
-        words,
-        ["3 présences × 10 = 30", "2 victoires × 5 = 10", "1 podium × 2,50 = 2,50", "assiduité, 3 soirées sur 3 = 50"]
-    );
-}
-
-#[test]
-fn y7_each_criterion_tells_equals_apart() {
-    // J1 and J2 have 100 each: J1 by 100 + 0, J2 by 60 + 40; J1 is first once, J2 never but 2nd twice.
+fn y7_nights_won_then_night_against_night_set_equals_apart() {
+    // J1 and J2 have 100 each, J1 by 100 + 0 and one night won, J2 by 60 + 40.
     let nights = [night(1, &[(1, 100), (2, 60), (3, -160)]), night(2, &[(3, 80), (2, 40), (1, 0), (4, -120)])];
-    let first = |tie: &str| {
-        let ranked = ranked(&nights, &rules(&[("departage", tie)]));
-        let step = ranked.rows[0].ties.first().cloned();
-        (ranked.rows[0].person.0, ranked.rows[0].tied, step.map(|step| step.figure))
-    };
-    assert_eq!(first("victoires"), (1, false, Some("1".into())));
-    assert_eq!(first("places"), (1, false, Some("1-0-1".into())));
-    assert_eq!(first("meilleure"), (1, false, Some("100".into())));
-    assert_eq!(first("face-a-face"), (1, true, Some("+0".into())), "once each: shared");
-    assert_eq!(first("derniere"), (2, false, Some("rang 2".into())), "ahead on the second night");
-    assert_eq!(first("presences"), (1, true, Some("2".into())));
-    assert_eq!(first("non"), (1, true, None));
-    let best = ranked(&nights, &rules(&[("retenues", "1"), ("departage", "suivante")]));
-    assert_eq!(told(&best), "J1 1:100 J3 2:80 J2 3:60 J4 4:-120");
-}
-
-#[test]
-fn y7_the_next_best_night_decides_where_the_kept_ones_are_equal() {
+    let won = ranked(&nights, &rules(&[]));
+    assert_eq!(told(&won), "J1 1:100 J2 2:100 J3 3:-80 J4 4:-120");
+    assert_eq!(apart(&won.rows[1], &won.rows[0]).unwrap(), "soirées gagnées, 0 contre 1");
+    // One night won each and 90 kept each; then 50 against 20, which are not kept.
     let nights = [night(1, &[(1, 90), (2, 50)]), night(2, &[(1, 20), (2, 90)])];
-    let ranked = ranked(&nights, &rules(&[("retenues", "1"), ("departage", "suivante")]));
-    assert_eq!(told(&ranked), "J2 1:90 J1 2:90", "50 against 20");
+    let next = ranked(&nights, &rules(&[("retenues", "1")]));
+    assert_eq!(told(&next), "J2 1:90 J1 2:90");
+    assert_eq!(apart(&next.rows[0], &next.rows[1]).unwrap(), "2e meilleure soirée, 50 contre 20");
+    // Who has one more is ahead.
+    let nights = [night(1, &[(1, 90), (2, 5)]), night(2, &[(3, 90), (4, 5)]), night(3, &[(1, 1), (4, 40), (2, 41)])];
+    let more = ranked(&nights[..3], &rules(&[("retenues", "1")]));
+    let of = |who: i64| more.rows.iter().find(|row| row.who.0 == who).unwrap();
+    assert_eq!((of(1).rank, of(3).rank), (Some(1), Some(2)));
+    assert_eq!(apart(of(3), of(1)).unwrap(), "2e meilleure soirée, aucune contre 1");
+    // The same nights: the rank is shared.
+    let nights = [night(1, &[(1, 50), (2, 50), (3, -100)])];
+    let shared = ranked(&nights, &rules(&[]));
+    assert!(shared.rows[0].tied && shared.rows[1].rank == Some(1) && shared.rows[2].rank == Some(3));
+    assert_eq!(apart(&shared.rows[0], &shared.rows[1]), None);
 }
 
 #[test]
-fn y8_who_leaves_keeps_the_night_the_presence_or_nothing() {
-    let mut nights = three();
-    nights[0].results[0].left = true;
-    let left = |leavers: &str| told(&ranked(&nights, &rules(&[("depart", leavers), ("presence", "1")])));
-    assert_eq!(left("compte"), "J2 1:252 J1 2:163 J3 3:-407");
-    assert_eq!(left("presence"), "J2 1:252 J1 2:-137 J3 3:-407");
-    assert_eq!(left("zero"), "J2 1:252 J1 2:-137 J3 3:-407");
-    let mean = |leavers: &str| told(&ranked(&nights, &rules(&[("depart", leavers), ("calcul", "moyenne")])));
-    assert_eq!(
-        (mean("presence"), mean("zero")),
-        ("J2 1:125 J1 2:-70 J3 3:-136,67".into(), "J2 1:125 J1 2:-46,67 J3 3:-136,67".into())
-    );
+fn y13_a_team_has_the_best_of_its_members_each_night() {
+    let nights = three();
+    let two = in_teams(&nights, &[&[1, 2], &[3]], &rules(&[("meilleurs", "1")]));
+    let marks: Vec<(usize, String)> = two.rows.iter().map(|row| (row.who, row.mark.points().words())).collect();
+    assert_eq!(marks, [(0, "510".to_owned()), (1, "-410".to_owned())], "300 + 150 + 60");
+    let first = &two.rows[0].nights[1];
+    assert_eq!(first.members, [(PersonId(2), Points::whole(150)), (PersonId(1), Points::whole(-200))]);
+    assert_eq!((first.placed.unwrap().rank, first.placed.unwrap().of), (1, Some(2)), "among teams");
+    let all = in_teams(&nights, &[&[1, 2], &[3]], &rules(&[]));
+    assert_eq!(all.rows[0].mark.points().words(), "410", "all of them count");
+    let members: Vec<Member> = people(4);
+    let clubs = groups(&members, &rules(&[]), By::Club);
+    assert_eq!(clubs.iter().map(|club| club.people.len()).collect::<Vec<_>>(), [2, 2]);
+    assert!(groups(&members, &rules(&[]), By::Team).is_empty());
+    assert_eq!(groups(&members, &rules(&[("qui", "affilies")]), By::Club).len(), 1, "J3 alone is listed");
 }
 
 #[test]
-fn y9_categories_and_clubs_rank_the_same_marks() {
+fn y2_the_first_reason_why_a_night_does_not_count() {
+    let mut season = preset_season("places");
+    let played = night(1, &[(1, 300), (2, 100), (3, -400)]);
+    let words = |season: &ClubSeason, night: &Night, which: &Which, same: Option<&str>| {
+        Listing::of(season, night, which, same.map(str::to_owned)).words("")
+    };
+    let plain = Which::default();
+    let by_hand = |counts| Which { counts: Some(counts), ..Which::default() };
+    assert_eq!(words(&season, &played, &plain, None), "compte");
+    assert_eq!(words(&season, &played, &by_hand(false), Some("3")), "ne compte pas : ôtée");
+    assert_eq!(words(&season, &played, &by_hand(true), Some("3")), "ne compte pas : c'est la même soirée que le n° 3");
+    let unknown = Night {
+        ranked: None,
+        results: vec![NightResult { rank: None, ..played.results[0].clone() }],
+        ..played.clone()
+    };
+    assert_eq!(words(&season, &unknown, &by_hand(true), None), "ne compte pas : elle ne dit pas le rang de chacun");
+    let far = Night { date: day(99), duplicate: true, ..played.clone() };
+    season.rules.set("soirees", "libre,individuel").unwrap();
+    assert_eq!(words(&season, &far, &plain, None), "ne compte pas : hors dates");
+    assert_eq!(words(&season, &far, &by_hand(true), None), "compte", "the hand wins over day, kind and size");
+    let of = |night: Night| words(&season, &night, &plain, None);
+    assert_eq!(of(Night { duplicate: true, ..played.clone() }), "ne compte pas : donnes dupliquées");
+    assert_eq!(of(Night { teams: true, ..played.clone() }), "ne compte pas : en équipes");
+    assert_eq!(of(night(1, &[(1, 1), (2, -1)])), "ne compte pas : 2 joueurs classés, il en faut 3");
+    season.rules.set("soirees", "choisies").unwrap();
+    assert_eq!(words(&season, &played, &plain, None), "ne compte pas : pas choisie");
+    assert_eq!(words(&season, &played, &by_hand(true), None), "compte");
+    let etuis = Night { duplicate: true, ..played.clone() };
+    let points = preset_season("moyenne");
+    assert_eq!(words(&points, &etuis, &plain, None), "ne compte pas : donnes dupliquées, la mesure est en points");
+    let none = Night { results: vec![NightResult { pcn: None, ..played.results[0].clone() }], ..etuis };
+    let pcn = preset_season("pcn");
+    assert_eq!(words(&pcn, &none, &plain, None), "ne compte pas : aucune grille de PCN n'était importée ce jour-là");
+    season.closed = true;
+    assert_eq!(words(&season, &played, &plain, None), "ne compte pas : saison close sans elle");
+    assert_eq!(words(&season, &played, &Which { at_closing: true, ..plain }, None), "compte");
+}
+
+#[test]
+fn y14_limits_look_only_at_who_is_strictly_ahead() {
+    let asked = |places: &str, of_club: &str| rules(&[("qualifies", places), ("par-club", of_club)]);
+    let list = [(1, "a"), (2, "a"), (3, "a"), (4, "b"), (4, ""), (6, "c")];
+    let goes = |rules: &Rules| -> String {
+        let answers = qualified(&list, rules).unwrap();
+        answers.iter().map(|answer| if matches!(answer, Answer::Goes(_)) { 'x' } else { '-' }).collect()
+    };
+    assert_eq!(goes(&asked("3", "non")), "xxx---");
+    assert_eq!(goes(&asked("4", "non")), "xxxxx-", "equals go together");
+    assert_eq!(goes(&asked("4", "0-2")), "xx-xx-");
+    assert_eq!(goes(&asked("3", "1-9")), "x--x-x", "each club its one, who has none has no right");
+    assert_eq!(goes(&asked("4", "1-9")), "xx-x-x");
+    let full = qualified(&list, &asked("4", "0-2")).unwrap();
+    assert_eq!(full[2].words("A", &asked("4", "0-2")), "3e de son club, 2 au plus");
+    assert_eq!(full[5].words("C", &asked("4", "0-2")), "plus de place");
+    assert_eq!(full[0].words("Tarot Malouin", &asked("4", "0-2")), "oui, 1er de Tarot Malouin (2 au plus)");
+    let many = qualified(&list, &asked("2", "1-9")).unwrap_err().message;
+    assert_eq!(many, "3 clubs × 1 au moins font 3 places ; il y en a 2");
+    assert!(qualified(&list, &rules(&[])).is_err());
+}
+
+#[test]
+fn y15_equals_share_prizes_and_who_has_no_rank_has_none() {
+    let nights = [night(1, &[(1, 50), (2, 50), (3, -100)]), night(2, &[(1, 50), (2, 50)])];
+    let given = rules(&[("prix", "100,80,60"), ("chacun", "5"), ("minimum", "2")]);
+    let ranked = ranked(&nights, &given);
+    let won: Vec<i64> = prizes(&ranked, &given.prizes, given.each).iter().map(|prize| prize.0).collect();
+    assert_eq!(won, [9_500, 9_500, 0]);
+    assert!(given.has_prizes() && !rules(&[]).has_prizes());
+}
+
+#[test]
+fn y9_categories_rank_the_same_marks() {
     let ranked = ranked(&three(), &rules(&[]));
     let seniors = Category { name: "Séniors".into(), age_min: Some(74), ..Category::default() };
     let members = people(9);
     let is_in = |person: PersonId| members.iter().any(|member| member.person == person && seniors.has(member, 2026));
     let rows: Vec<(Option<u32>, i64)> =
-        of_category(&ranked, is_in).iter().map(|(rank, row)| (*rank, row.person.0)).collect();
+        of_category(&ranked, is_in).iter().map(|(rank, row)| (*rank, row.who.0)).collect();
     assert_eq!(rows, [(Some(1), 2), (Some(2), 1)], "J3 is 73 on 31 December 2026");
     assert_eq!(seniors.words(), "74 ans et plus au 31 décembre de la saison");
-    let clubs = by_club(&ranked, &members, Some(1));
-    let told: Vec<(u32, &str, String)> =
-        clubs.iter().map(|row| (row.rank, row.club.as_str(), row.points.words())).collect();
-    assert_eq!(told, [(1, "Lyon", "250".to_owned()), (2, "Nantes", "160".to_owned())]);
-    assert_eq!(by_club(&ranked, &members, None)[1].points.words(), "-250", "J1 and J3");
 }
 
 #[test]
@@ -257,7 +318,7 @@ fn y11_what_a_rule_rewards_is_counted_over_pairs() {
         (Some(100), Some(40)),
         "J4 came once: no mean place; of 5 pairs 2 by presence"
     );
-    let coming = by(&[("mesure", "places=1,1,1"), ("departage", "non")]);
+    let coming = by(&[("mesure", "places=1,1,1")]);
     assert_eq!(coming.presence, Some(100));
 }
 
@@ -269,33 +330,34 @@ fn y3_y5_rules_that_contradict_one_another_are_refused() {
         refused(&[("retenues", "1")], &mandatory),
         "2 soirées obligatoires pour 1 soirée retenue : elles n'y tiennent pas"
     );
-    assert!(refused(&[("departage", "suivante")], &[]).contains("n'a rien à comparer"));
+    assert_eq!(refused(&[("soirees", "libre,duplique")], &[]), "libre et duplique ne vont pas ensemble");
+    assert_eq!(refused(&[("soirees", "equipes,individuel")], &[]), "individuel et equipes ne vont pas ensemble");
+    assert!(refused(&[("soirees", "choisies,libre")], &[]).contains("choisies va seul"));
+    assert_eq!(refused(&[("par-club", "5-3")], &[]), "par-club : 5 au moins et 3 au plus ne vont pas ensemble");
+    assert!(refused(&[("prix", "50,60")], &[]).contains("dépasse"));
     assert!(
         refused(&[("calcul", "moyenne")], &[NightRule { coefficient: 0, mandatory: false }]).contains("coefficient 0")
     );
-    assert!(refused(&[("rangs", "entre-eux")], &[]).contains("tout le monde"));
-    assert!(refused(&[("mesure", "pcn"), ("equipes", "individuel")], &[]).contains("vont à l'équipe"));
     assert!(refused(&[("mesure", "places=5,9")], &[]).contains("vaut plus"));
-    check(&rules(&[("retenues", "2"), ("departage", "suivante,victoires")]), &mandatory).unwrap();
+    check(&rules(&[("retenues", "2"), ("soirees", "libre,equipes")]), &mandatory).unwrap();
 }
 
 #[test]
 fn y3_every_rule_is_written_as_it_is_read_and_bad_words_are_refused() {
     let given = [
         ("mesure", "places=25,18,15"),
-        ("ex-aequo", "haut"),
-        ("retenues", "sauf=2"),
+        ("soirees", "libre,equipes"),
+        ("effectif", "8"),
+        ("retenues", "8"),
         ("calcul", "moyenne"),
         ("minimum", "5"),
         ("presence", "2.50"),
-        ("assiduite", "10:50"),
-        ("prime", "victoire:5,podium:2"),
         ("qui", "etiquette=débutant"),
-        ("rangs", "entre-eux"),
-        ("equipes", "part"),
-        ("depart", "zero"),
-        ("departage", "places,face-a-face"),
-        ("essais", "3"),
+        ("meilleurs", "3"),
+        ("qualifies", "72"),
+        ("par-club", "1-9"),
+        ("prix", "100,80.50,60"),
+        ("chacun", "5"),
     ];
     let set = rules(&given);
     assert_eq!(set.pairs(), given.map(|(key, value)| (key, value.to_owned())));
@@ -313,32 +375,23 @@ fn y3_every_rule_is_written_as_it_is_read_and_bad_words_are_refused() {
         ("mesure", "par-donnes=0"),
         ("mesure", "places=1,x"),
         ("retenues", "0"),
-        ("retenues", "sauf="),
+        ("retenues", "sauf=2"),
+        ("soirees", "chaud"),
+        ("effectif", "0"),
         ("minimum", "-1"),
         ("presence", "-3"),
-        ("assiduite", "10"),
-        ("prime", "victoire"),
         ("qui", "club="),
-        ("departage", "victoires,victoires"),
-        ("departage", ""),
-        ("essais", "peu"),
+        ("meilleurs", "non"),
+        ("qualifies", "0"),
+        ("par-club", "9"),
+        ("prix", "100,,60"),
+        ("chacun", "-5"),
     ] {
         let refusal = kept.set(key, value).unwrap_err();
         assert!(refusal.advice_text(0).contains("Au choix"), "{key} {value}");
     }
     assert_eq!(kept.set("couleur", "bleu").unwrap_err().message, "« couleur » n'est pas une règle de saison");
     assert_eq!(kept, Rules::default(), "nothing half done");
-}
-
-#[test]
-fn y12_a_night_that_does_not_say_what_the_measure_needs_is_named() {
-    let mut nights = three();
-    nights[1].ranked = None;
-    let counted: Vec<Counted<'_>> =
-        nights.iter().map(|night| Counted { night, coefficient: 100, mandatory: false }).collect();
-    let refusal = standings(&counted, &people(9), &rules(&[("mesure", "pourcentage")])).unwrap_err();
-    assert!(refusal.message.starts_with("la soirée « Soirée 2 » du 15/09/2026 ne dit pas"), "{refusal}");
-    assert!(standings(&counted, &people(9), &rules(&[])).is_ok(), "the totals are there");
 }
 
 /// Nights of zero sum: each total but the last one is drawn.
@@ -359,8 +412,8 @@ fn made_up() -> impl Strategy<Value = Vec<Night>> {
 }
 
 fn any_rules() -> impl Strategy<Value = Rules> {
-    let measures = ["total", "par-donnes=20", "pourcentage", "places", "inverse"];
-    let kept = ["toutes", "2", "sauf=1"];
+    let measures = ["total", "par-donnes=20", "pourcentage", "places", "pcn"];
+    let kept = ["toutes", "2", "3"];
     (0..measures.len(), 0..kept.len(), prop::bool::ANY, 1..4u16).prop_map(move |(measure, keep, mean, minimum)| {
         let calculation = if mean { "moyenne" } else { "somme" };
         rules(&[
@@ -383,15 +436,64 @@ proptest! {
     }
 
     #[test]
-    fn y5_the_order_of_the_nights_changes_no_mark(nights in made_up(), rules in any_rules()) {
+    fn y5_y7_the_order_of_the_nights_changes_no_mark_and_no_rank(nights in made_up(), rules in any_rules()) {
         let forward = ranked(&nights, &rules);
         let mut turned = nights.clone();
         turned.reverse();
-        let backward = ranked(&turned, &rules);
-        for row in &forward.rows {
-            let same = backward.rows.iter().find(|other| other.person == row.person).unwrap();
-            prop_assert!(row.mark == same.mark);
-            prop_assert_eq!(row.rank.is_some(), same.rank.is_some());
+        prop_assert_eq!(told(&forward), told(&ranked(&turned, &rules)));
+    }
+
+    #[test]
+    fn y3_percents_add_up_to_50_for_each_who_is_ranked(nights in made_up()) {
+        for night in nights.iter().filter(|night| !night.results.is_empty()) {
+            let all = std::slice::from_ref(night);
+            let sum: Points = ranked(all, &rules(&[("mesure", "pourcentage")])).rows.iter().map(Row::sum).sum();
+            let count = i64::try_from(night.results.len()).unwrap();
+            prop_assert!((sum.0 - 5_000 * count).abs() <= count, "{sum:?} for {count}");
+        }
+    }
+
+    #[test]
+    fn y13_teams_of_one_have_the_marks_of_people_and_the_order_of_members_changes_nothing(nights in made_up(), rules in any_rules()) {
+        let ones: Vec<Vec<i64>> = (1..=9).map(|person| vec![person]).collect();
+        let ones: Vec<&[i64]> = ones.iter().map(Vec::as_slice).collect();
+        let alone = in_teams(&nights, &ones, &Rules { best: Some(1), ..rules.clone() });
+        for row in &ranked(&nights, &rules).rows {
+            let team = alone.rows.iter().find(|team| i64::try_from(team.who).unwrap() + 1 == row.who.0).unwrap();
+            prop_assert!(team.mark == row.mark);
+        }
+        let marks = |teams: &[&[i64]]| -> Vec<(usize, Points, Option<u32>)> {
+            in_teams(&nights, teams, &rules).rows.iter().map(|row| (row.who, row.mark.points(), row.rank)).collect()
+        };
+        prop_assert_eq!(marks(&[&[1, 2, 3], &[4, 5, 6]]), marks(&[&[3, 1, 2], &[6, 5, 4]]));
+    }
+
+    #[test]
+    fn y14_nobody_over_the_most_but_equals_every_club_its_least_and_who_did_not_go_changes_nothing(
+        ranks in prop::collection::vec((1u32..30, 0usize..5), 1..25), places in 5u16..20, least in 0u16..2, more in 0u16..4,
+    ) {
+        let clubs = ["", "a", "b", "c", "d"];
+        let mut list: Vec<(u32, &str)> = ranks.iter().map(|(rank, club)| (*rank, clubs[*club])).collect();
+        list.sort_unstable();
+        let rules = rules(&[("qualifies", &places.to_string()), ("par-club", &format!("{least}-{}", (least + more).max(1)))]);
+        let most = usize::from((least + more).max(1));
+        let answers = qualified(&list, &rules).unwrap();
+        let went = |answers: &[Answer], list: &[(u32, &str)]| -> Vec<(u32, String)> {
+            let went = list.iter().zip(answers).filter(|(_, answer)| matches!(answer, Answer::Goes(_)));
+            went.map(|((rank, club), _)| (*rank, (*club).to_owned())).collect()
+        };
+        let gone = went(&answers, &list);
+        for club in &clubs[1..] {
+            let of: Vec<u32> = list.iter().filter(|(_, own)| own == club).map(|(rank, _)| *rank).collect();
+            let go: Vec<u32> = gone.iter().filter(|(_, own)| own == club).map(|(rank, _)| *rank).collect();
+            let last = go.iter().max().copied().unwrap_or(0);
+            prop_assert!(go.iter().filter(|rank| **rank < last).count() < most.max(1));
+            prop_assert!(go.len() >= of.len().min(least.into()));
+        }
+        for (index, answer) in answers.iter().enumerate().filter(|(_, answer)| !matches!(answer, Answer::Goes(_))) {
+            let mut without = list.clone();
+            without.remove(index);
+            prop_assert_eq!(&went(&qualified(&without, &rules).unwrap(), &without), &gone, "{:?}", answer);
         }
     }
 

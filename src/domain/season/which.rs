@@ -1,11 +1,15 @@
 //! Y2: which nights count in a season, and why the others do not.
 
+use serde::{Deserialize, Serialize};
+
 use super::night::Night;
-use super::rules::TeamNights;
+use super::place::worth;
+use super::rules::{Kind, Measure, Rules};
 use super::year::ClubSeason;
+use crate::counted;
 
 /// A club's settings for one night, besides its day.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Which {
     /// `true` was added, `false` was left out, by hand.
     pub counts: Option<bool>,
@@ -34,45 +38,102 @@ pub enum Listing {
     Left(Left),
 }
 
-/// The reason why a night does not count.
+/// The first reason why a night does not count, in this order; Y10 before all but the hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Left {
-    /// Its day is not in the season.
-    OtherDay,
-    /// It was played in duos or teams (Y8).
-    Teams,
-    /// It was played with étuis: it has no points to add to those of other nights.
-    Duplicate,
     /// Decided by hand.
     ByHand,
-    /// Y10: the season was closed without it.
+    /// The season was closed without it.
     Closed,
+    /// It is there already, under that number.
+    Same(String),
+    /// The measure does not exist for it, in French (Y3, Y12).
+    Lacks(&'static str),
+    /// Its day is not in the season.
+    OtherDay,
+    /// That kind is asked for, and it is not of it.
+    Kind(Kind),
+    /// So many of the least number are ranked.
+    Few(u32, u16, bool),
 }
 
 impl Listing {
-    /// For one night. A decision by hand wins over its day, and over its being played in teams.
-    pub fn of(season: &ClubSeason, night: &Night, which: &Which) -> Self {
-        match which.counts {
-            _ if night.duplicate => Self::Left(Left::Duplicate),
-            _ if season.closed && which.at_closing => Self::Counts,
-            Some(false) => Self::Left(Left::ByHand),
-            _ if season.closed => Self::Left(Left::Closed),
-            Some(true) => Self::Counts,
-            None if !season.holds(night.date) => Self::Left(Left::OtherDay),
-            None if night.teams && season.rules.teams == TeamNights::Out => Self::Left(Left::Teams),
-            None => Self::Counts,
-        }
+    /// For one night; `same` is the number of an earlier one that it is. A decision by hand wins over day, kind and size.
+    pub fn of(season: &ClubSeason, night: &Night, which: &Which, same: Option<String>) -> Self {
+        let rules = &season.rules;
+        let left = match (which.counts, season.closed) {
+            (_, true) if which.at_closing => None,
+            (Some(false), _) => Some(Left::ByHand),
+            (_, true) => Some(Left::Closed),
+            (by_hand, false) => {
+                let by_itself = || {
+                    let kind = rules.kinds.iter().find(|kind| !is(**kind, night)).map(|kind| Left::Kind(*kind));
+                    let few = || {
+                        let size = night.size();
+                        (size < rules.least.into()).then_some(Left::Few(size, rules.least, night.teams))
+                    };
+                    if season.holds(night.date) { kind.or_else(few) } else { Some(Left::OtherDay) }
+                };
+                let measured = || lacks(&rules.measure, night).map(Left::Lacks);
+                let by_itself = || if by_hand == Some(true) { None } else { by_itself() };
+                same.map(Left::Same).or_else(measured).or_else(by_itself)
+            }
+        };
+        left.map_or(Self::Counts, Self::Left)
+    }
+
+    /// Why a night that is being made will not count by its kind, in French.
+    pub fn not_of(rules: &Rules, night: &Night) -> Option<&'static str> {
+        let points = rules.measure.is_of_points() && night.duplicate;
+        let kind = rules.kinds.iter().find(|kind| !is(**kind, night)).map(|kind| kind.word());
+        points.then_some(ETUIS).or(kind)
     }
 
     pub fn words(&self, said: &str) -> String {
         let by_hand = |verb: &str| if said.is_empty() { verb.to_owned() } else { format!("{verb} {said}") };
+        let left = |why: &str| format!("ne compte pas : {why}");
         match self {
-            Self::Counts => by_hand("compte").trim_end().to_owned(),
-            Self::Left(Left::OtherDay) => "ne compte pas : hors dates".to_owned(),
-            Self::Left(Left::Duplicate) => "ne compte pas : donnes dupliquées".to_owned(),
-            Self::Left(Left::Teams) => "ne compte pas : en équipes".to_owned(),
+            Self::Counts => by_hand("compte"),
             Self::Left(Left::ByHand) => by_hand("ne compte pas : ôtée"),
-            Self::Left(Left::Closed) => "ne compte pas : saison close sans elle".to_owned(),
+            Self::Left(Left::Closed) => left("saison close sans elle"),
+            Self::Left(Left::Same(number)) => left(&format!("c'est la même soirée que le n° {number}")),
+            Self::Left(Left::Lacks(why)) => left(why),
+            Self::Left(Left::OtherDay) => left("hors dates"),
+            Self::Left(Left::Kind(kind)) => left(kind.word()),
+            Self::Left(Left::Few(size, least, teams)) => {
+                let noun = if *teams { "équipe classée" } else { "joueur classé" };
+                left(&format!("{}, il en faut {least}", counted(*size, noun)))
+            }
         }
     }
+}
+
+/// Whether a night is of a kind; by itself, none is chosen.
+const fn is(kind: Kind, night: &Night) -> bool {
+    match kind {
+        Kind::Chosen => false,
+        Kind::Free => !night.duplicate,
+        Kind::Duplicate => night.duplicate,
+        Kind::Alone => !night.teams,
+        Kind::Teams => night.teams,
+    }
+}
+
+const ETUIS: &str = "donnes dupliquées, la mesure est en points";
+
+/// What a night does not say and the measure needs.
+fn lacks(measure: &Measure, night: &Night) -> Option<&'static str> {
+    if measure.is_of_points() && night.duplicate {
+        return Some(ETUIS);
+    }
+    let said = night.results.iter().all(|result| worth(measure, result, night.placed(result)).is_some());
+    let why = match measure {
+        Measure::Total => "elle ne dit pas le total de chacun",
+        Measure::PerDeals(_) => "elle ne dit pas le total de chacun ou le nombre de donnes",
+        Measure::Percent => "elle ne dit pas le rang de chacun ou le nombre de joueurs",
+        Measure::Places(_) => "elle ne dit pas le rang de chacun",
+        Measure::Pcn if night.duplicate => "aucune grille de PCN n'était importée ce jour-là",
+        Measure::Pcn => "elle ne dit pas les PCN",
+    };
+    (!said).then_some(why)
 }

@@ -9,6 +9,9 @@ use crate::Refusal;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SeasonId(pub i64);
 
+/// The longest name.
+const LONGEST: usize = 100;
+
 /// A season of the club: a year, a winter's challenge, a festival of one day. Not the federation's
 /// ([`crate::competition::Season`], C1).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +39,10 @@ impl ClubSeason {
     pub fn check(&self) -> Result<(), Refusal> {
         if self.name.trim().is_empty() {
             return Err(Refusal::new("Y2", "la saison n'a pas de nom").advise("Exemple de nom : 2026-2027"));
+        }
+        if self.name.chars().count() > LONGEST {
+            return Err(Refusal::new("Y2", format!("le nom de la saison a plus de {LONGEST} signes"))
+                .advise("Donnez-lui un nom plus court."));
         }
         let days = (self.to - self.from).num_days();
         let words = format!("du {} au {}", self.from.format("%d/%m/%Y"), self.to.format("%d/%m/%Y"));

@@ -6,10 +6,10 @@ use crate::advice::{Advice, Detail, Step};
 use crate::award::Formula;
 use crate::draw::{Draw, Field, final_square};
 use crate::movement::memory::Memory;
-use crate::movement::{Game, Kind, Movement, Place, Shape, choice, seats};
+use crate::movement::{Game, Kind, MIN_TOURNAMENT, Movement, Place, Shape, choice, seats};
 use crate::presence::{announced, team};
 use crate::tournament::{Change, Draft, EntryId, Session, State, Tournament};
-use crate::{PositionNo, Refusal};
+use crate::{PositionNo, Refusal, counted};
 
 /// The seats at the start of a session, and their movement.
 #[derive(Debug)]
@@ -28,10 +28,20 @@ pub fn first_layout(tournament: &Tournament, kind: Option<Kind>) -> Result<Layou
     announced::must_have_come(tournament)?;
     team::must_be_complete(tournament)?;
     let shape = match tournament.formula() {
-        Formula::Individuel => Shape::of_game(tournament.entries.len(), tournament.game())?,
+        Formula::Individuel => shape_of(tournament, tournament.entries.len())?,
         formula => Shape::of_teams(formula, tournament.teams.len(), tournament.settings.parallel)?,
     };
     lay_out(tournament, shape, tournament.settings.positions, kind.or(tournament.kind()))
+}
+
+/// The tables for that many single players of the tournament.
+/// Errors: M5 for a number that cannot play; below 8 a championship.
+fn shape_of(tournament: &Tournament, players: usize) -> Result<Shape, Refusal> {
+    if players < MIN_TOURNAMENT.into() && tournament.championship().is_some() {
+        let message = format!("{} : un championnat en demande au moins {MIN_TOURNAMENT}", counted(players, "joueur"));
+        return Err(Refusal::new("M5", message));
+    }
+    Shape::of_game(players, tournament.game())
 }
 
 /// A club's evening, on which the movements are tight; above it some movement always fits.
@@ -40,14 +50,15 @@ const FEW: usize = 24;
 /// The refusal the draw would give for that many present, by the shape of the tournament as it is settled; `None` without one, for
 /// too few to be drawn, and once the seats are drawn.
 pub fn refused_later(tournament: &Tournament, present: usize) -> Option<Refusal> {
-    if tournament.is_placed() || tournament.is_duplicate() || !(8..=FEW).contains(&present) {
+    if tournament.is_placed() || tournament.is_duplicate() || !(usize::from(MIN_TOURNAMENT)..=FEW).contains(&present) {
         return None;
     }
     if tournament.formula() != Formula::Individuel {
         return None;
     }
-    let shape = Shape::of_game(present, tournament.game());
-    shape.and_then(|shape| lay_out(tournament, shape, tournament.settings.positions, tournament.kind())).err()
+    shape_of(tournament, present)
+        .and_then(|shape| lay_out(tournament, shape, tournament.settings.positions, tournament.kind()))
+        .err()
 }
 
 /// Refuses a second draw.

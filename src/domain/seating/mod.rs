@@ -18,7 +18,7 @@ pub(crate) use elimination::last_session;
 pub use elimination::overturned;
 pub use layout::{Layout, first_layout, refused_later, seat_first};
 pub(crate) use layout::{must_not_be_placed, open_first};
-pub use plan::{movement, plan};
+pub use plan::{movement, plan, to_fill};
 pub(crate) use plan::{too_few, write_all};
 pub(crate) use starting::holders_of;
 pub use starting::{Gained, orientation_words, wishes_not_granted};

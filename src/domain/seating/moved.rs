@@ -102,7 +102,7 @@ fn refuse_chair(
             tournament.name(holder.entry),
             chair.word()
         ))
-        .advise(Advice::say("Pour échanger les deux places : ").then(Step::SwapSeats { entry: None })));
+        .advise(Advice::say("Pour échanger les deux places : ").then(Step::SwapSeats { entry: None, with: None })));
     }
     let full = Orientation::FOUR.iter().all(|chair| seated.iter().any(|seat| seat.chair == *chair));
     if chair == Orientation::M && (tournament.game() == Game::Quatre || !full) {
@@ -205,7 +205,7 @@ fn refuse_bad(tournament: &Tournament, position: PositionNo) -> Result<(), Refus
             "M5",
             format!("la table {table} n'aurait plus que {players} joueurs à la position {position}"),
         )
-        .advise(Advice::say("Échangez plutôt deux places : ").then(Step::SwapSeats { entry: None })));
+        .advise(Advice::say("Échangez plutôt deux places : ").then(Step::SwapSeats { entry: None, with: None })));
     }
     let teams: Vec<Vec<EntryId>> =
         tournament.teams.iter().map(|team| tournament.members(team.id).map(|entry| entry.id).collect()).collect();

@@ -48,6 +48,13 @@ pub fn open(tournament: &mut Draft, movement: NextMovement, reach: Option<u16>) 
     Ok(Opened { position, kind, remarks })
 }
 
+/// M5: why the next position of a fixed movement cannot be opened with those who are there.
+/// Errors: when a table would have 2 players.
+pub fn may_open(tournament: &Tournament) -> Result<(), Refusal> {
+    let drawn = tournament.kind().is_none_or(Kind::is_drawn);
+    if drawn { Ok(()) } else { refuse_tables_of_two(tournament, PositionNo(tournament.current().0 + 1)) }
+}
+
 /// Every sheet of the position being played is in, and another position follows.
 fn must_be_played(tournament: &Tournament) -> Result<(), Refusal> {
     let current = tournament.current();
@@ -81,21 +88,17 @@ fn must_be_played(tournament: &Tournament) -> Result<(), Refusal> {
 fn refuse_tables_of_two(tournament: &Tournament, position: PositionNo) -> Result<(), Refusal> {
     let few = plan::too_few(tournament, position);
     let Some((table, players)) = few.first() else { return Ok(()) };
-    let cure = if team::refuse_drawn(tournament).is_ok() {
+    let message = format!("à la position {position}, la table {table} n'aurait que {}", counted(*players, "joueur"));
+    let moved = plan::to_fill(tournament, position, *table)
+        .map(|step| Advice::say("Déplacez quelqu'un d'une table de 4, par exemple : ").then(step));
+    let drawn = team::refuse_drawn(tournament).is_ok().then(|| {
         Advice::say(
             "En dernier recours, au sort jusqu'à la fin (sans retour au mouvement, et les fiches ne valent plus) : ",
         )
         .then(Step::NextPosition { movement: Some(Kind::Hasard), reach: None })
-    } else {
-        Advice::say("Ou déplacez quelqu'un pour cette position : ")
-            .then(Step::MoveTo { table: Some(*table), position: Some(position) })
-    };
-    Err(Refusal::new(
-        "M5",
-        format!("à la position {position}, la table {table} n'aurait que {}", counted(*players, "joueur")),
-    )
-    .advise(Advice::say("Faites remplacer qui est parti : ").then(Step::Substitute { entry: None }))
-    .advise(cure))
+    });
+    let replaced = Advice::say("Faites remplacer qui est parti : ").then(Step::Substitute { entry: None });
+    Err(moved.into_iter().chain([replaced]).chain(drawn).fold(Refusal::new("M5", message), Refusal::advise))
 }
 
 /// M6: a fixed movement may be left for a drawn one, never the other way.

@@ -54,7 +54,7 @@ fn the_seats_are_drawn_once() {
     let refused = first_layout(&seated(16, 2), None).unwrap_err();
     assert_eq!(refused.message, "les places sont déjà tirées");
     assert!(refused.advice_text(0).contains("Undo"));
-    assert_eq!(first_layout(&unseated(7, Formula::Individuel), Some(Kind::Fft)).unwrap_err().rule, "M5");
+    assert_eq!(first_layout(&unseated(2, Formula::Individuel), None).unwrap_err().rule, "M5");
 }
 
 #[test]

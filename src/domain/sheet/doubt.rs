@@ -35,6 +35,16 @@ pub enum Doubt {
     },
 }
 
+impl Doubt {
+    /// A balance that no evening gives: not stored unless a person says so.
+    pub fn is_enormous(&self) -> bool {
+        match self {
+            Self::Size { score, deals, .. } => score.0.unsigned_abs() > HIGH_PER_DEAL * u32::from(*deals),
+            Self::SameFigures { .. } => false,
+        }
+    }
+}
+
 impl fmt::Display for Doubt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -60,7 +60,7 @@ impl Winners {
     pub fn reads(&self, said: &str) -> Witness {
         let said = fold(said);
         let winner = self.witness(&said);
-        if !self.asks_loser() {
+        if winner == Witness::Agrees && !self.asks_loser() {
             return winner;
         }
         let mut unclear = None;
@@ -184,6 +184,8 @@ mod tests {
         let alike =
             table(&[("ALBA", "Luc", 90), ("BRUN", "Luc", -30), ("CARON", "Luc", -30), ("DURET", "Luc", -30)]).unwrap();
         assert_eq!(alike.reads("a"), Witness::Agrees, "equal losers cannot be exchanged");
+        assert_eq!(alike.reads("ac"), Witness::Agrees, "any of them may be named");
+        assert_eq!(alike.reads("ba"), Witness::Differs);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 pub struct TournamentId(pub i64);
 
 /// A person of the directory.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PersonId(pub i64);
 
 /// An entry of a tournament.

@@ -20,6 +20,11 @@ impl Tournament {
         self.sessions.iter().filter(|session| !session.phase).map(|session| session.tables).collect()
     }
 
+    /// An evening of friends: its only table is where it is written, so no paper stands against it.
+    pub fn is_one_table(&self) -> bool {
+        self.formula() == Formula::Individuel && !self.is_duplicate() && self.first_session().tables == 1
+    }
+
     /// P2, P10: the number of players, duos or teams: those entered, and once the seats are drawn those who took part.
     pub fn headcount(&self) -> usize {
         match (self.state, self.formula()) {

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::PositionNo;
 use crate::award::Formula;
+use crate::duplicate::Format;
 use crate::money::Cents;
 use crate::movement::{Game, Kind};
 
@@ -151,9 +152,10 @@ impl Tournament {
         self.state != State::Registration
     }
 
-    /// Sessions planned that have not begun.
+    /// Sessions planned that have not begun. D35: a match has one, also where an older program let it plan more.
     pub fn sessions_left(&self) -> usize {
-        usize::from(self.settings.sessions).saturating_sub(self.sessions_begun())
+        let planned = if self.format() == Some(Format::Teams) { 1 } else { self.settings.sessions };
+        usize::from(planned).saturating_sub(self.sessions_begun())
     }
 
     /// Sessions begun; a phase is part of the one it continues.

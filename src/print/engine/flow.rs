@@ -3,7 +3,7 @@
 //! Nothing stands alone: a title keeps the block after it, a table neither begins nor ends a page with a single row.
 
 use super::font;
-use super::grid::Grid;
+use super::grid::{Grid, Row};
 use super::list;
 use super::measured::{self, Column, Listing, Texts};
 use super::page::{Document, Face, Page};
@@ -213,6 +213,8 @@ impl<'a> Flow<'a> {
         while from < heights.len() || from == 0 {
             let first: Mm = sum(&heights[from..(from + LEAST_ROWS).min(heights.len())]);
             self.keep(grid.titles.height + first);
+            let going_on = grid.going_on(from, self.paper);
+            let grid = going_on.as_ref().unwrap_or(grid);
             let to = self.last_row(grid, &heights, from);
             let height = grid.titles.height + sum(&heights[from..to]);
             self.place(height, |page, area| {
@@ -243,6 +245,15 @@ impl<'a> Flow<'a> {
         // A row higher than a page is drawn all the same.
         let to = to.max(from + 1).min(heights.len());
         let left = heights.len() - to;
+        // Few rows under a heading stay with it.
+        let heads = |row: &Row| row.heads;
+        let last = grid.rows.get(from + 1..to).and_then(|rows| rows.iter().rposition(heads)).filter(|_| left > 0);
+        if let Some(head) = last.map(|at| from + 1 + at) {
+            let end = grid.rows[to..].iter().position(heads).map_or(heights.len(), |at| to + at);
+            if end > to && (end - head <= WHOLE_ROWS || head + LEAST_ROWS > to) {
+                return head;
+            }
+        }
         if left > 0 && left < LEAST_ROWS && to - from >= LEAST_ROWS * 2 { to - (LEAST_ROWS - left) } else { to }
     }
 

@@ -266,8 +266,8 @@ pub(crate) fn wrap_whole(
     at_least.find(|broken| fits(broken, least)).map(|broken| (shown(broken), least))
 }
 
-/// A text at the places where a line may end: after a space, and after a hyphen between words. Initials (`M-B`) and what follows a hyphen
-/// as a letter or two stay whole.
+/// A text at the places where a line may end: after a space, and after a hyphen between words. Initials (`M-B`), what follows a hyphen
+/// as a letter or two and a particle (`-d'Anjou`) stay whole.
 pub(crate) fn pieces(text: &str) -> Vec<&str> {
     const FEWEST: usize = 3;
     let letters = |part: &str| part.chars().filter(|letter| letter.is_alphanumeric()).count();
@@ -276,7 +276,8 @@ pub(crate) fn pieces(text: &str) -> Vec<&str> {
     for (at, sign) in text.match_indices([' ', '-']) {
         let end = at + sign.len();
         let after = text[end..].split([' ', '-']).next().unwrap_or_default();
-        if sign == " " || letters(&text[from..at]) >= FEWEST && letters(after) >= FEWEST {
+        let particle = matches!(after.chars().nth(1), Some('\'' | '’'));
+        if sign == " " || letters(&text[from..at]) >= FEWEST && letters(after) >= FEWEST && !particle {
             found.push(&text[from..end]);
             from = end;
         }

@@ -250,6 +250,18 @@ impl Grid {
         self.titles.height + self.rows.get(rows).unwrap_or_default().iter().map(|row| row.height).sum()
     }
 
+    /// The same for a page that begins with that row: where it goes on with the rows of a heading, that stands under the titles.
+    pub(crate) fn going_on(&self, from: usize, paper: &PaperTemplate) -> Option<Self> {
+        let heading = self.rows[..from].iter().rfind(|row| row.heads).filter(|_| !self.rows[from].heads)?;
+        let first = heading.cells.first()?;
+        let (top, high) = (self.titles.height, first.part.map_or(heading.height, |(_, high)| high));
+        let mut titles = Row { height: top + high, fenced: Some(top), ..self.titles.clone() };
+        titles.cells.iter_mut().for_each(|cell| _ = cell.part.get_or_insert((Mm(0.0), top)));
+        let text = paper.continued(&first.text);
+        titles.cells.push(Cell { text, part: Some((top, high)), rule: Some(THIN), ..first.clone() });
+        Some(Self { titles, ..self.clone() })
+    }
+
     /// Where the cell of a row's last column is, the row being there.
     pub(crate) fn last_cell(&self, row: Area) -> Area {
         self.columns.cell(row, self.columns.count().saturating_sub(1))

@@ -36,6 +36,12 @@ pub(crate) enum Holds {
     Box(f32),
 }
 
+/// What a column of these names holds: one line each, where all are short.
+pub(crate) fn names<'n>(mut names: impl Iterator<Item = &'n str>) -> Holds {
+    const SHORT: usize = 26;
+    if names.all(|name| name.chars().count() <= SHORT) { Holds::Label } else { Holds::Words }
+}
+
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Column {
     title: String,
@@ -166,7 +172,7 @@ pub(crate) fn grid(
         Row {
             height: own + under,
             fenced: Some(if row.heads { Mm(0.0) } else { own }).filter(|fenced| *fenced < own + under),
-            heads: false,
+            heads: row.heads,
             ground: title_fill.or(row.marked.then_some(Grey(94).into())),
             rule: Some(THIN),
             cells: cells.chain(below).collect(),

@@ -18,9 +18,9 @@ pub(crate) mod unit;
 pub(crate) mod wall;
 pub(crate) mod write;
 
-#[cfg(test)]
-pub(crate) use page::Align;
 pub use page::Document;
-pub(crate) use page::{Colour, Face, Grey, Ink, Item, Line, Page, Rect};
+#[cfg(test)]
+pub(crate) use page::{Align, Ink};
+pub(crate) use page::{Colour, Face, Grey, Item, Page, Rect};
 pub(crate) use unit::{Area, Mm, Pt};
 pub(crate) use write::{PADDING, Style, cell_padding, common_size, stands_whole};

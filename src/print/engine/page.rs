@@ -137,6 +137,16 @@ pub(crate) enum Item {
     Image(Image),
 }
 
+impl Item {
+    fn moved(&mut self, at: impl Fn((Mm, Mm)) -> (Mm, Mm), within: impl Fn(Area) -> Area) {
+        match self {
+            Self::Text(text) => (text.x, text.y) = at((text.x, text.y)),
+            Self::Line(line) => (line.from, line.to) = (at(line.from), at(line.to)),
+            Self::Rect(Rect { area, .. }) | Self::Image(Image { area, .. }) => *area = within(*area),
+        }
+    }
+}
+
 /// One sheet of paper.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page {
@@ -193,18 +203,11 @@ impl Page {
     /// Turns everything drawn after the first `from` items upside down within an area.
     pub(crate) fn turn(&mut self, from: usize, area: Area) {
         let (x, y) = (area.x + area.right(), area.y + area.bottom());
-        let turned = |at: &Area| Area::new(x - at.right(), y - at.bottom(), at.w, at.h);
         for item in self.items.iter_mut().skip(from) {
-            match item {
-                Item::Text(text) => (text.x, text.y, text.turned) = (x - text.x, y - text.y, !text.turned),
-                Item::Line(line) => {
-                    for end in [&mut line.from, &mut line.to] {
-                        *end = (x - end.0, y - end.1);
-                    }
-                }
-                Item::Rect(rect) => rect.area = turned(&rect.area),
-                // Its place is turned; the image itself stays upright.
-                Item::Image(image) => image.area = turned(&image.area),
+            // The place of an image is turned; the image itself stays upright.
+            item.moved(|point| (x - point.0, y - point.1), |at| Area::new(x - at.right(), y - at.bottom(), at.w, at.h));
+            if let Item::Text(text) = item {
+                text.turned = !text.turned;
             }
         }
     }
@@ -214,16 +217,14 @@ impl Page {
         let from = self.items.len();
         draw(self, Area::new(area.x, area.y, area.w / zoom, area.h / zoom));
         let at = |(x, y): (Mm, Mm)| (area.x + (x - area.x) * zoom, area.y + (y - area.y) * zoom);
-        let larger = |inner: &Area| {
+        let larger = |inner: Area| {
             let (x, y) = at((inner.x, inner.y));
             Area::new(x, y, inner.w * zoom, inner.h * zoom)
         };
         for item in self.items.iter_mut().skip(if zoom == 1.0 { usize::MAX } else { from }) {
-            match item {
-                Item::Text(text) => ((text.x, text.y), text.size) = (at((text.x, text.y)), text.size * zoom),
-                Item::Line(line) => (line.from, line.to) = (at(line.from), at(line.to)),
-                Item::Rect(rect) => rect.area = larger(&rect.area),
-                Item::Image(image) => image.area = larger(&image.area),
+            item.moved(at, larger);
+            if let Item::Text(text) = item {
+                text.size = text.size * zoom;
             }
         }
     }
@@ -236,14 +237,8 @@ impl Page {
         let whole = if is_a4 { Self::A4_LONG } else { width * 2.0 };
         let step = whole - width;
         let mut both = Self { width: whole, ..left };
-        let moved = |area: &Area| Area::new(area.x + step, area.y, area.w, area.h);
         for mut item in right.iter().flat_map(|page| page.items.clone()) {
-            match &mut item {
-                Item::Text(text) => text.x += step,
-                Item::Line(line) => (line.from.0, line.to.0) = (line.from.0 + step, line.to.0 + step),
-                Item::Rect(rect) => rect.area = moved(&rect.area),
-                Item::Image(image) => image.area = moved(&image.area),
-            }
+            item.moved(|(x, y)| (x + step, y), |area| Area::new(area.x + step, area.y, area.w, area.h));
             both.items.push(item);
         }
         both.marks.extend(right.into_iter().flat_map(|page| page.marks));
@@ -253,14 +248,19 @@ impl Page {
 
     /// Draws a black line.
     pub(crate) fn line(&mut self, from: (Mm, Mm), to: (Mm, Mm), width: Mm) {
-        self.items.push(Item::Line(Line { from, to, width, ink: Ink::BLACK, dashed: false }));
+        self.stroke([from, to], width, Grey::BLACK, false);
+    }
+
+    /// Draws a line in some grey, through or dashed.
+    pub(crate) fn stroke(&mut self, [from, to]: [(Mm, Mm); 2], width: Mm, grey: Grey, dashed: bool) {
+        self.items.push(Item::Line(Line { from, to, width, ink: grey.into(), dashed }));
     }
 
     /// Draws a grey dashed line: cut here.
     pub(crate) fn cut(&mut self, from: (Mm, Mm), to: (Mm, Mm)) {
         const WIDTH: Mm = Mm(0.15);
         const GREY: Grey = Grey(45);
-        self.items.push(Item::Line(Line { from, to, width: WIDTH, ink: Ink::Grey(GREY), dashed: true }));
+        self.stroke([from, to], WIDTH, GREY, true);
     }
 }
 

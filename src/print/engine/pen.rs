@@ -138,28 +138,27 @@ impl<'a> Pen<'a> {
         (points(x), points(self.page.height - y))
     }
 
+    /// Changes to an ink by one of two operations, for greys and for colours.
+    fn ink(&mut self, ink: Ink, [grey, coloured]: [&str; 2]) {
+        match ink {
+            Ink::Grey(Grey(percent)) => self.put(format_args!("{} {grey}", f32::from(percent) / 100.0)),
+            Ink::Colour(colour) => {
+                let [red, green, blue] = parts(colour);
+                self.put(format_args!("{red} {green} {blue} {coloured}"));
+            }
+        }
+    }
+
     fn fill_with(&mut self, ink: Ink) {
         if self.fill != Some(ink) {
-            match ink {
-                Ink::Grey(grey) => self.put(format_args!("{} g", level(grey))),
-                Ink::Colour(colour) => {
-                    let [red, green, blue] = parts(colour);
-                    self.put(format_args!("{red} {green} {blue} rg"));
-                }
-            }
+            self.ink(ink, ["g", "rg"]);
             self.fill = Some(ink);
         }
     }
 
     fn outline_with(&mut self, ink: Ink, width: Mm, dashed: bool) {
         if self.outline != Some(ink) {
-            match ink {
-                Ink::Grey(grey) => self.put(format_args!("{} G", level(grey))),
-                Ink::Colour(colour) => {
-                    let [red, green, blue] = parts(colour);
-                    self.put(format_args!("{red} {green} {blue} RG"));
-                }
-            }
+            self.ink(ink, ["G", "RG"]);
             self.outline = Some(ink);
         }
         if self.thickness != Some(width) {
@@ -203,11 +202,6 @@ fn hundredths(points: f32) -> Hundredths {
 
 fn hexadecimal(digit: u8) -> char {
     char::from(if digit < 10 { b'0' + digit } else { b'A' + digit - 10 })
-}
-
-/// From 0, black, to 1.
-fn level(Grey(percent): Grey) -> f32 {
-    f32::from(percent) / 100.0
 }
 
 /// Three decimals say all that 256 steps can.

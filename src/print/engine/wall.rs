@@ -46,6 +46,8 @@ pub(crate) struct Wall<'a> {
     pub(crate) most: Pt,
     /// Where it would be smaller than that, one more sheet is worth it.
     pub(crate) readable: Pt,
+    /// A heading is repeated over the rows that go on with it.
+    pub(crate) repeats: bool,
     /// Sentences under the rows.
     pub(crate) notes: Vec<String>,
 }
@@ -73,6 +75,7 @@ impl<'a> Wall<'a> {
             letters,
             most,
             readable: READABLE,
+            repeats: false,
             notes: Vec::new(),
         }
     }
@@ -109,7 +112,13 @@ impl<'a> Wall<'a> {
             page.type_scale = self.paper.scale * plan.zoom;
             let mut below = Mm(0.0);
             for (at, rows) in columns.iter().enumerate() {
-                below = below.max(plan.grid.draw(&mut page, self.column(body, at), rows.clone()));
+                let going_on = self.repeats.then(|| plan.grid.going_on(rows.start, self.paper)).flatten();
+                let grid = going_on.as_ref().unwrap_or(&plan.grid);
+                let (area, wide) = (self.column(body, at), grid.columns.left(grid.columns.count()));
+                // Few narrow columns stand together in the middle.
+                let narrow = area.strip((area.w - wide) / 2.0, wide);
+                let area = if wide + Mm(1.0) < area.w { narrow } else { area };
+                below = below.max(grid.draw(&mut page, area, rows.clone()));
             }
             page.type_scale = self.paper.scale;
             if index + 1 == self.sheets(&plan) {
@@ -226,7 +235,9 @@ impl<'a> Wall<'a> {
             // With the last row: a note is no reason for a page.
             *last = Block { height: last.height + notes, ..*last };
         }
-        let mut ranges = list::spread(&blocks, height - grid.titles.height, 1);
+        let headings = blocks.iter().filter(|block| block.heads && self.repeats).map(|block| block.height);
+        let repeated = headings.fold(Mm(0.0), Mm::max);
+        let mut ranges = list::spread(&blocks, height - grid.titles.height - repeated, 1);
         if let Some(last) = ranges.last_mut() {
             last.end = rows;
         }

@@ -77,7 +77,7 @@ pub fn draw(poster: &Poster, templates: &Templates) -> Document {
         let area = inner.band(y, Mm(row.height) * scale * zoom);
         let style = Style { size: row.style.size * zoom.max(0.5), least: Pt(7.0), ..row.style };
         match &row.value {
-            None => page.write_lines(area, &row.label, style, row.lines),
+            None => page.write_lines(area.strip(inner.w * 0.03, inner.w * 0.94), &row.label, style, row.lines),
             Some(value) => page.field(area.strip(inner.w * 0.06, inner.w * 0.88), &row.label, value, style),
         }
         y += area.h;

@@ -30,11 +30,11 @@ pub fn draw(roster: &RosterPaper, templates: &Templates) -> Document {
 fn draw_one(page: &mut Page, area: Area, row: &RosterRow, head: &PaperHead, template: &Template) {
     let band = |from: f32, height: f32| area.band(area.h * from, area.h * height);
     page.write_lines(band(0.0, 0.16), &head.tournament, Style::regular(8.5).least(5.0).grey(30).centred(), 2);
-    page.write_lines(band(0.18, 0.5), &row.name, Style::bold(25.0).least(10.0).centred(), 3);
+    page.write_lines(band(0.15, 0.48), &row.name, Style::bold(25.0).least(10.0).centred(), 3);
     let below = if row.team.is_empty() { row.club.clone() } else { format!("{} · {}", row.team, row.club) };
-    page.write_lines(band(0.7, 0.18), below.trim_end_matches(" · "), Style::regular(11.0).least(5.5).centred(), 2);
+    page.write_lines(band(0.63, 0.28), below.trim_end_matches(" · "), Style::regular(11.0).least(5.5).centred(), 2);
     let number = template.number.fill(&[("numero", &row.number.to_string())]);
-    page.write(band(0.9, 0.1), &number, Style::regular(8.0).grey(30).centred());
+    page.write(band(0.91, 0.09), &number, Style::regular(8.0).grey(30).centred());
 }
 
 #[cfg(test)]

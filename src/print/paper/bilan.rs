@@ -1,7 +1,7 @@
 //! `imprimer bilan`: the summary of a tournament (*bilan*): facts, podium, how scores spread, how the lead changed, when sheets came in, the deals.
 
 use crate::engine::{
-    Area, Document, Face, Grey, Item, Line, Mm, Page, Pt, Style,
+    Area, Document, Face, Grey, Mm, Page, Pt, Style,
     chart::bars::{self, BarChart},
     chart::curves::{self, Curve, CurveChart, Height, Mark},
     chart::scale::point,
@@ -276,8 +276,7 @@ impl Strip {
         const MARK: Mm = Mm(0.1);
         for minutes in (0..=self.longest).step_by(self.step.max(1) as usize) {
             let x = self.at(cell, minutes);
-            let (from, to) = ((x, cell.y), (x, cell.bottom()));
-            page.items.push(Item::Line(Line { from, to, width: MARK, ink: Grey(70).into(), dashed: false }));
+            page.stroke([(x, cell.y), (x, cell.bottom())], MARK, Grey(70), false);
         }
         let y = cell.y + cell.h / 2.0;
         let last = pace.minutes.last().copied().unwrap_or_default();

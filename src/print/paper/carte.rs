@@ -4,15 +4,16 @@ use crate::engine::chart::curves::{self, Curve, CurveChart, Height, Mark};
 use crate::engine::chart::scale::point;
 use crate::engine::flow::Flow;
 use crate::engine::measured::{Column, Holds, Listing, Texts};
-use crate::engine::{Document, Face, Mm, Page, Pt, cut, figure};
+use crate::engine::{Area, Document, Face, Mm, Page, Pt, cut, figure};
+use crate::paper::door;
 use crate::template::{Templates, template};
 use domain::{counted, ordinal};
-use report::season::{PlayerNight, SeasonCard};
+use report::season::{SeasonCard, YearNight};
 use report::table::french_date;
 
 template! {
     "carte.toml" {
-        "titres" { facts = "faits", nights = "soirees", curve = "courbe" },
+        "titres" { facts = "faits", nights = "soirees", curve = "courbe", door = "page" },
         per_page = count("par_page", 1..=2),
         size = points("lettres", 7.0..=14.0),
         curve_height = mm("hauteurs.courbe", 30.0..=120.0),
@@ -43,7 +44,7 @@ fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
     let player = &paper.player;
     let mut flow = Flow::new(&template.paper, &paper.head, &template.title.fill(&[("nom", &player.name)]));
     facts(&mut flow, paper, template);
-    let nights: Vec<&PlayerNight> = player.nights.iter().filter(|night| night.mark_after.is_some()).collect();
+    let nights: Vec<&YearNight> = player.nights.iter().filter(|night| night.mark_after.is_some()).collect();
     let grid = flow.listing(&nights_table(), &player.nights, template.size, Mm(0.0));
     if nights.len() > 1 {
         let chart = CurveChart {
@@ -67,6 +68,12 @@ fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
         flow.drawing(&template.curve, height, |page, area| curves::draw(page, area, &chart));
     }
     flow.grid_under(&template.nights, &grid);
+    if let Some(address) = &paper.door {
+        flow.drawing(&template.door, door::SIDE, |page, area| {
+            let square = Area::new(area.x, area.y, door::SIDE, area.h);
+            door::square(page, square, address, "page privée");
+        });
+    }
     let mut pages = flow.pages();
     if let Some(first) = pages.first_mut() {
         first.marks.push(player.name.clone());
@@ -79,14 +86,11 @@ fn short(date: &str) -> String {
 }
 
 /// A night a row.
-fn nights_table() -> Listing<'static, PlayerNight> {
+fn nights_table() -> Listing<'static, YearNight> {
     Listing::new()
-        .column(Column::new("Date", Holds::Label), |night: &PlayerNight| french_date(&night.date))
-        .column(Column::new("Soirée", Holds::Words), |night| night.night.clone())
-        .column(Column::new("Place", Holds::Figures), |night| match (night.place, night.players) {
-            (Some(place), Some(players)) => format!("{place}/{players}"),
-            (place, _) => place.map_or_else(String::new, |place| place.to_string()),
-        })
+        .column(Column::new("Date", Holds::Label), |night: &YearNight| french_date(&night.date))
+        .column(Column::new("Soirée", Holds::Words), YearNight::words)
+        .column(Column::new("Place", Holds::Figures), YearNight::place_of)
         .column(Column::new("Total", Holds::Figures), |night| night.total.map(figure::total).unwrap_or_default())
         .column(Column::new("Points", Holds::Figures).bold(), |night| match night.kept {
             true => figure::total(night.points),
@@ -138,14 +142,20 @@ pub(crate) mod tests {
     use super::*;
     use crate::paper::tests::samples::{LONG_NAME, assert_inside, head, texts};
     use domain::Total;
-    use report::season::{PlayerSeason, SeasonContracts};
+    use report::season::{PersonYear, SeasonContracts};
 
     fn card(nights: u32, name: &str) -> SeasonCard {
-        let night = |number: u32| PlayerNight {
+        let night = |number: u32| YearNight {
             date: format!("2026-09-{:02}", 1 + number % 28),
             night: format!("Soirée {number}"),
+            duplicate: false,
+            with: String::new(),
             place: Some(number),
-            players: Some(24),
+            of: Some(24),
+            facts: String::new(),
+            worth: Total::from(i64::from(number)),
+            coefficient: None,
+            fate: String::new(),
             total: Some(Total::from(i64::from(number) * 20 - 100)),
             points: Total::from(i64::from(number) * 20 - 100),
             kept: !number.is_multiple_of(3),
@@ -154,8 +164,9 @@ pub(crate) mod tests {
         };
         let contracts = SeasonContracts { taken: 34, made: 20, lost: 12, detailed: 12, sheets: 60 };
         SeasonCard {
+            door: None,
             head: head(),
-            player: PlayerSeason {
+            player: PersonYear {
                 season: "2026-2027".to_owned(),
                 name: name.to_owned(),
                 rank: Some(3),
@@ -169,6 +180,8 @@ pub(crate) mod tests {
                 best: Some(Total::from(812)),
                 worst: Some(Total::from(-446)),
                 contracts: Some(contracts),
+                steps: Vec::new(),
+                deeper: None,
                 nights: (1..=nights).map(night).collect(),
             },
         }

@@ -1,14 +1,12 @@
 //! `imprimer corrections`: the list of corrections: author, change, reason, and the effect on totals and ranks. Nothing is computed here.
 
-mod pages;
-
-use self::pages::{Block, spread};
-use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
-use crate::engine::{Document, Mm, Page, Style, figure, list, stands_whole};
+use crate::engine::flow::Flow;
+use crate::engine::measured::{Column, Holds, Texts};
+use crate::engine::{Document, Face, Mm, Pt, figure};
 use crate::template::{Templates, template};
 use domain::text::capitalised;
 use report::Number;
-use report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
+use report::arbitration::{Correction, CorrectionsPaper, StandingChange};
 
 template! {
     "corrections.toml" {
@@ -26,218 +24,100 @@ template! {
     }
 }
 
-const TITLES: Mm = Mm(11.0);
-const HEAD: Mm = Mm(12.5);
-const ROW: Mm = Mm(7.0);
-/// A row whose name takes two lines; and each further line.
-const ROW_LONG: Mm = Mm(9.5);
-const FURTHER: Mm = Mm(2.8);
-const MOST_LINES: usize = 12;
-/// The reason, in shares of a head of the least height.
-const WHY: f32 = 0.46;
-const NARROW: Mm = Mm(11.0);
-/// Names longer than that many letters take two lines.
-const LONG: usize = 26;
-/// Where the columns end, in shares of the list: place, name, figure before and after, total before and after, rank before and
-/// after.
-const ENDS: [f32; 8] = [0.21, 0.51, 0.59, 0.67, 0.77, 0.87, 0.935, 1.0];
+const TYPE: Pt = Pt(9.5);
+const ROW: Mm = Mm(6.5);
+const NOTHING: Pt = Pt(13.0);
+/// Above what stands under the list.
+const GAP: Mm = Mm(3.0);
 
 /// Draws the list.
 pub fn draw(paper: &CorrectionsPaper, templates: &Templates) -> Document {
     let template = &templates.corrections;
-    let sheet = &template.paper;
-    let body = list::body(sheet, &sheet.page(false));
-    let (columns, decimals) = (Columns::shares(body.w, &ENDS), paper.decimals);
-    let rows = Rows { template, columns, scale: sheet.scale, decimals };
-    let titles = rows.titles();
-    let mut pages: Vec<Page> = (spread(rows.all(paper), body.h - titles.height).into_iter())
-        .enumerate()
-        .map(|(index, of_page)| {
-            let mut page = list::start(sheet, false, &paper.head, &template.title, index > 0);
-            let (titles, columns, count) = (titles.clone(), rows.columns.clone(), of_page.len());
-            Grid { titles, rows: of_page, columns, ..Grid::default() }.draw(&mut page, body, 0..count);
-            page
+    let mut flow = Flow::new(&template.paper, &paper.head, &template.title);
+    let rows: Vec<Texts> = paper.corrections.iter().flat_map(|one| block(one, template, paper.decimals)).collect();
+    if rows.is_empty() {
+        flow.paragraph(&template.nothing, Face::Regular, NOTHING);
+    } else {
+        let grid = flow.table(&columns(template), &rows, TYPE, ROW);
+        flow.grid(&grid);
+    }
+    if !paper.undone.is_empty() {
+        let numbers: Vec<String> = paper.undone.iter().map(|action| format!("n° {action}")).collect();
+        flow.gap(GAP);
+        let words = format!("{} : {}", capitalised(&template.undone), numbers.join(", "));
+        flow.paragraph(&words, Face::Regular, TYPE);
+    }
+    for (title, lines) in [
+        (&template.rulings, &paper.rulings),
+        (&template.warnings, &paper.warnings),
+        (&template.elsewhere, &paper.notes),
+    ] {
+        for (at, line) in lines.iter().enumerate() {
+            if at == 0 {
+                flow.gap(GAP);
+                flow.paragraph(title, Face::Bold, TYPE);
+            }
+            flow.paragraph(line, Face::Regular, TYPE);
+        }
+    }
+    flow.finish()
+}
+
+/// Where and who; then figure, total and rank, each before and after.
+fn columns(template: &Template) -> Vec<Column> {
+    let words = [&template.place, &template.name].map(|title| Column::new(title, Holds::Words));
+    let pairs = [&template.figure, &template.total, &template.rank].into_iter().flat_map(|title| {
+        let before = Column::new(format!("{title} {}", template.before), Holds::Figures);
+        [before, Column::new(&template.after, Holds::Figures).bold()]
+    });
+    words.into_iter().chain(pairs).collect()
+}
+
+/// Time, author and reason; under them the figures, those who were moved by them, and what else there is to say.
+fn block(correction: &Correction, template: &Template, decimals: u8) -> Vec<Texts> {
+    let number = correction.action.to_string();
+    let values = [("numero", number.as_str()), ("quand", &correction.at), ("qui", &correction.who)];
+    let why = match correction.why.trim() {
+        "" => template.no_reason.clone(),
+        why => template.reason.fill(&[("motif", why)]),
+    };
+    let head = Texts { under: vec![why], heads: true, ..Texts::of(vec![template.head.fill(&values)]) };
+    // A new place stands once.
+    let mut left: Vec<&StandingChange> = correction.standings.iter().collect();
+    let told = correction.changes.iter().flat_map(|change| change.figures.iter().map(move |one| (change, one)));
+    let figures: Vec<Texts> = told
+        .map(|(change, one)| {
+            let chair = if one.chair.is_empty() { String::new() } else { format!(", {}", one.chair) };
+            let place = capitalised(&change.place) + &chair;
+            let points = [one.before, one.after].map(|points| points.map_or_else(|| "–".to_owned(), figure::score));
+            let named = left.iter().position(|standing| standing.name == one.name);
+            row(place, &one.name, points, named.map(|at| left.remove(at)), decimals)
         })
         .collect();
-    if pages.is_empty() {
-        let mut page = list::start(sheet, false, &paper.head, &template.title, false);
-        page.write(body.band(Mm(0.0), titles.height), &template.nothing, Style::regular(13.0));
-        pages.push(page);
+    let others = left
+        .into_iter()
+        .map(|standing| row(String::new(), &standing.name, Default::default(), Some(standing), decimals));
+    let mut rows: Vec<Texts> = std::iter::once(head).chain(figures).chain(others).collect();
+    let mut remarks: Vec<String> = correction.changes.iter().map(|change| change.remark.clone()).collect();
+    remarks.retain(|remark| !remark.is_empty());
+    remarks.dedup();
+    if correction.others > 0 {
+        remarks.push(template.others.fill(&[("nombre", &correction.others.to_string())]));
     }
-    list::finish(sheet, pages, &paper.head, &template.title)
+    if !remarks.is_empty() {
+        rows.last_mut().into_iter().for_each(|row| row.under.push(capitalised(&remarks.join(" ; "))));
+    }
+    rows
 }
 
-/// Makes the rows of the list.
-struct Rows<'a> {
-    template: &'a Template,
-    columns: Columns,
-    scale: f32,
-    decimals: u8,
-}
-
-impl Rows<'_> {
-    fn titles(&self) -> Row {
-        let (template, bold, height) = (self.template, Style::bold(9.0), TITLES * self.scale);
-        let mut cells = vec![Cell::new(0, &template.place, bold), Cell::new(1, &template.name, bold)];
-        for (first, words) in [(2, &template.figure), (4, &template.total), (6, &template.rank)] {
-            cells.push(Cell::new(first, words, bold.centred()).over(2).part(Mm(0.0), height * 0.54));
-            for (at, words) in [(first, &template.before), (first + 1, &template.after)] {
-                let small = Style::regular(8.0).least(4.5).right();
-                cells.push(Cell::new(at, words, small).part(height * 0.5, height * 0.46));
-            }
-            cells.push(Cell::blank(first, 1).edged(THIN));
-        }
-        Row::titles(height, &template.paper, cells)
+fn row(place: String, name: &str, figures: [String; 2], standing: Option<&StandingChange>, decimals: u8) -> Texts {
+    let mut cells = [vec![place, name.to_owned()], figures.to_vec(), vec![String::new(); 4]].concat();
+    for (at, stood) in standing.into_iter().flat_map(|standing| [&standing.before, &standing.after]).enumerate() {
+        let total = |total| figure::typeset(&Number::from(total).at_least(decimals).to_string());
+        let words = stood.map(|(rank, points)| (total(points), rank.to_string()));
+        (cells[4 + at], cells[6 + at]) = words.unwrap_or_else(|| ("–".to_owned(), "–".to_owned()));
     }
-
-    fn all(&self, paper: &CorrectionsPaper) -> Vec<Block> {
-        let mut blocks: Vec<Block> = paper.corrections.iter().map(|correction| self.block(correction)).collect();
-        let mut words = Vec::new();
-        if blocks.is_empty() && !(paper.undone.is_empty() && paper.rulings.is_empty() && paper.warnings.is_empty()) {
-            words.push(self.words(self.template.nothing.clone()));
-        }
-        if !paper.undone.is_empty() {
-            let numbers: Vec<String> = paper.undone.iter().map(|action| format!("n° {action}")).collect();
-            let words_of = capitalised(&self.template.undone);
-            words.push(self.words(format!("{words_of} : {}", numbers.join(", "))));
-        }
-        for (title, lines) in [
-            (&self.template.rulings, &paper.rulings),
-            (&self.template.warnings, &paper.warnings),
-            (&self.template.elsewhere, &paper.notes),
-        ] {
-            if !lines.is_empty() {
-                words.push(self.words(title.clone()));
-                words.extend(lines.iter().cloned().map(|line| self.words(line)));
-            }
-        }
-        blocks.extend(words.into_iter().map(|row| Block { head: row, again: None, rows: Vec::new() }));
-        blocks
-    }
-
-    fn block(&self, correction: &Correction) -> Block {
-        let mut rows = Vec::new();
-        // A new place stands once.
-        let mut left: Vec<&StandingChange> = correction.standings.iter().collect();
-        for (change, figure) in
-            correction.changes.iter().flat_map(|change| change.figures.iter().map(move |f| (change, f)))
-        {
-            let named = left.iter().position(|standing| standing.name == figure.name);
-            rows.push(self.figure(change, figure, named.map(|at| left.remove(at))));
-        }
-        rows.extend(left.into_iter().map(|standing| self.player(&standing.name, 0, self.standing(standing))));
-        let mut remarks: Vec<String> = correction.changes.iter().map(|change| change.remark.clone()).collect();
-        remarks.retain(|remark| !remark.is_empty());
-        remarks.dedup();
-        if correction.others > 0 {
-            remarks.push(self.template.others.fill(&[("nombre", &correction.others.to_string())]));
-        }
-        if !remarks.is_empty() {
-            rows.push(self.words(capitalised(&remarks.join(" ; "))));
-        }
-        Block { head: self.head(correction, false), again: Some(self.head(correction, true)), rows }
-    }
-
-    /// How many lines more than two some words need to stand whole, that wide and as high as that many lines make it.
-    fn further(&self, words: &str, style: Style, width: Mm, height: fn(usize) -> Mm) -> usize {
-        let whole = |further: &usize| {
-            stands_whole(words, style.scaled(self.scale), width, height(*further) * self.scale, further + 2)
-        };
-        (0..MOST_LINES - 2).find(whole).unwrap_or(MOST_LINES - 2)
-    }
-
-    /// Time, author and reason; on a page that goes on with it, time and author.
-    fn head(&self, correction: &Correction, again: bool) -> Row {
-        let (template, all) = (self.template, ENDS.len());
-        let (width, high) = (self.columns.left(all), HEAD * self.scale);
-        let number = correction.action.to_string();
-        let values = [("numero", number.as_str()), ("quand", &correction.at), ("qui", &correction.who)];
-        let words = template.head.fill(&values);
-        if again {
-            let cell = Cell::new(0, template.paper.continued(&words), Style::bold(11.0).least(6.0)).over(all);
-            let ground = Some(template.paper.row_fill.into());
-            return Row { height: high * WHY, heads: true, ground, cells: vec![cell], ..Row::default() };
-        }
-        let why = match correction.why.trim() {
-            "" => template.no_reason.clone(),
-            why => template.reason.fill(&[("motif", why)]),
-        };
-        let style = Style::regular(9.5).least(6.0);
-        let height =
-            high + FURTHER * self.further(&why, style, width, |further| HEAD * WHY + FURTHER * further) * self.scale;
-        let first = Cell::new(0, words, Style::bold(11.0).least(6.0)).over(all).lines(2);
-        let mut cells = vec![first.part(high * 0.04, high * 0.5)];
-        let why = Cell::new(0, why, style).over(all).lines(MOST_LINES);
-        cells.push(why.part(high * 0.5, height - high * (1.0 - WHY)));
-        Row {
-            height,
-            heads: true,
-            ground: Some(template.paper.row_fill.into()),
-            rule: Some(LINE),
-            cells,
-            ..Row::default()
-        }
-    }
-
-    /// One player's figure, with the player's new place where players are ranked.
-    fn figure(&self, change: &Change, figure: &FigureChange, standing: Option<&StandingChange>) -> Row {
-        let chair = if figure.chair.is_empty() { String::new() } else { format!(", {}", figure.chair) };
-        let place = capitalised(&change.place) + &chair;
-        let (style, width) = (Style::regular(9.0).least(6.0), self.columns.width(0));
-        let further = self.further(&place, style, width, row);
-        let mut cells = standing.map(|standing| self.standing(standing)).unwrap_or_default();
-        for (at, points) in [(2, figure.before), (3, figure.after)] {
-            cells.push(self.strong(at, points.map_or_else(|| "–".to_owned(), figure::score), at == 3));
-        }
-        let mut row = self.player(&figure.name, further, cells);
-        let one = stands_whole(&place, style.scaled(self.scale), width, row.height, 1);
-        row.cells.push(Cell::new(0, place, style).lines(if one { 1 } else { MOST_LINES }));
-        row
-    }
-
-    /// A player's row, with a remark.
-    fn player(&self, name: &str, further: usize, mut cells: Vec<Cell>) -> Row {
-        let style = Style::regular(10.0).least(6.0);
-        let long = usize::from(name.chars().count() > LONG);
-        let lines = self.further(name, style, self.columns.width(1), row).max(long).max(further);
-        cells.push(Cell::new(1, name, style).lines(MOST_LINES));
-        Row::ruled(row(lines) * self.scale, cells)
-    }
-
-    /// Totals and ranks before and after.
-    fn standing(&self, standing: &StandingChange) -> Vec<Cell> {
-        let places = [&standing.before, &standing.after].into_iter().enumerate();
-        let cells = places.flat_map(|(at, place)| {
-            let (rank, total) = match place {
-                Some((rank, total)) => {
-                    let total = Number::from(*total).at_least(self.decimals);
-                    (rank.to_string(), figure::typeset(&total.to_string()))
-                }
-                None => ("–".to_owned(), "–".to_owned()),
-            };
-            [self.strong(4 + at, total, at == 1), self.strong(6 + at, rank, at == 1)]
-        });
-        cells.collect()
-    }
-
-    fn strong(&self, at: usize, words: String, bold: bool) -> Cell {
-        // On narrow paper all figures are as small as the widest.
-        let size = if self.columns.width(at) < NARROW { 8.2 } else { 10.0 };
-        let style = if bold { Style::bold(size) } else { Style::regular(size) };
-        Cell::new(at, words, style.least(4.5).right())
-    }
-
-    /// A remark below the rows.
-    fn words(&self, words: String) -> Row {
-        let (style, all) = (Style::regular(9.0).least(5.5), ENDS.len());
-        let height = row(self.further(&words, style, self.columns.left(all), row)) * self.scale;
-        Row { height, cells: vec![Cell::new(0, words, style).over(all).lines(MOST_LINES)], ..Row::default() }
-    }
-}
-
-/// The height of a row with that many lines more than two short ones.
-fn row(further: usize) -> Mm {
-    if further == 0 { ROW } else { ROW_LONG + FURTHER * (further - 1) }
+    Texts::of(cells)
 }
 
 #[cfg(test)]
@@ -245,6 +125,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::paper::tests::samples::{LONG_NAME, assert_inside, club, head, texts};
     use domain::Total;
+    use report::arbitration::{Change, FigureChange};
 
     fn correction(name: &str, players: usize) -> Correction {
         let names: Vec<String> = (1..=players).map(|number| format!("{name} {number}")).collect();

@@ -1,4 +1,4 @@
-//! The code of a table on its papers: a square for a camera, and its signs below for phones without one.
+//! A square for a camera on a paper, with words below: of a table its signs, for phones without one.
 
 use crate::engine::{Area, Mm, Page, Style, qr};
 use report::paper::TableDoor;
@@ -8,13 +8,18 @@ pub(crate) const SIDE: Mm = Mm(26.0);
 /// The line of the signs, in shares of the height.
 const SIGNS: f32 = 0.14;
 
-/// Draws it into an area, the square above its signs.
+/// Draws the code of a table into an area, the square above its signs.
 pub fn draw(page: &mut Page, area: Area, door: &TableDoor) {
+    square(page, area, &door.address, &door.signs);
+}
+
+/// Draws the square of an address above some words.
+pub(crate) fn square(page: &mut Page, area: Area, address: &str, words: &str) {
     let line = area.h * SIGNS;
     let side = (area.h - line).min(area.w);
-    qr::draw(page, Area::new(area.x + (area.w - side) / 2.0, area.y, side, side), &door.address);
+    qr::draw(page, Area::new(area.x + (area.w - side) / 2.0, area.y, side, side), address);
     let style = Style::bold(8.0).centred().least(3.2);
-    page.write(area.band(side, line), &door.signs, style);
+    page.write(area.band(side, line), words, style);
 }
 
 #[cfg(test)]

@@ -161,18 +161,41 @@ fn draw_one(page: &mut Page, frame: Area, sheet: &ScoreSheet, imprint: &[String;
     let larger = larger(frame, sheet, template);
     let (head, scale) = (HEADER * larger, scale::HEIGHT * larger);
     header(page, frame.band(Mm(0.0), head), sheet, template);
-    scale::draw(page, frame.band(head + GAP, scale), sheet.game);
-    let top = head + GAP + scale + GAP;
+    let band = frame.band(head + GAP, scale);
+    let mut top = head + GAP + scale + GAP;
+    if stacked(frame, sheet) {
+        // Its letters are larger by themselves where its lines are higher.
+        page.type_scale /= larger;
+        scale::draw_large(page, band, sheet.game, 0);
+        scale::draw_large(page, frame.band(top, scale), sheet.game, 1);
+        page.type_scale *= larger;
+        top += scale + GAP;
+    } else {
+        scale::draw(page, band, sheet.game);
+    }
     deals::draw(page, frame.band(top, frame.h - top - FOOTER), sheet, template, larger);
     footer(page, frame.band(frame.h - FOOTER, FOOTER), imprint, template);
 }
 
-/// How much higher the printed parts stand for large letters, as far as rows are left that can be written in.
-fn larger(frame: Area, sheet: &ScoreSheet, template: &Template) -> f32 {
+/// What is printed above and below rows just high enough to be written in, and the room for it.
+fn printed(frame: Area, sheet: &ScoreSheet) -> (Mm, Mm) {
     const ROW: Mm = Mm(7.0);
     let rows = ROW * f32::from(sheet.deals.max(1));
     let printed = HEADER + scale::HEIGHT + deals::printed(frame.h > frame.w, sheet);
-    ((frame.h - rows - GAP * 2.0 - FOOTER).0 / printed.0).min(template.paper.scale).max(1.0)
+    (printed, frame.h - rows - GAP * 2.0 - FOOTER)
+}
+
+/// On a standing sheet of four chairs the scale has twice the height where rows are left that can be written in: its letters want the width.
+fn stacked(frame: Area, sheet: &ScoreSheet) -> bool {
+    let (printed, room) = printed(frame, sheet);
+    frame.h > frame.w && sheet.chairs.len() == 4 && printed + scale::HEIGHT + GAP <= room
+}
+
+/// How much higher the printed parts stand for large letters, as far as rows are left that can be written in.
+fn larger(frame: Area, sheet: &ScoreSheet, template: &Template) -> f32 {
+    let (printed, room) = printed(frame, sheet);
+    let more = if stacked(frame, sheet) { (printed + scale::HEIGHT, room - GAP) } else { (printed, room) };
+    (more.1.0 / more.0.0).min(template.paper.scale).max(1.0)
 }
 
 /// Table number, logo, tournament, position.
@@ -190,7 +213,7 @@ fn header(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) 
         left += area.h + Mm(2.0);
     }
     // On a standing sheet the position has less room.
-    let block = POSITION_BLOCK.min(area.w * 0.36);
+    let block = POSITION_BLOCK.min(area.w * 0.42);
     let middle = area.strip(left, area.w - left - block);
     if sheet.head.tournament.is_empty() {
         let style = Style::regular(10.0);
@@ -224,29 +247,29 @@ fn table_box(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Templat
 /// `POSITION [3] sur 5`, in reading order: the number to enter, in large; with several sessions, the number within its own.
 fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) {
     const NUMBER: f32 = 27.0;
-    let left = area.strip(Mm(0.0), area.w - POSITION_BOX - POSITION_OF);
     let session = sheet.when.as_ref().and_then(|when| when.session.as_ref());
-    let word = if session.is_some() { left.band(Mm(0.0), area.h * 0.42) } else { left.band(Mm(0.0), area.h * 0.6) };
+    let of = if session.is_some() { Mm(0.0) } else { POSITION_OF };
+    let left = area.strip(Mm(0.0), area.w - POSITION_BOX - of);
+    let word = left.band(Mm(0.0), area.h * if session.is_some() { 0.42 } else { 0.5 });
     page.write_cell(word, &template.position, Style::bold(11.0).right());
     let number = area.strip(left.w, POSITION_BOX);
     page.frame(number, THICK);
     let figure = sheet.when.as_ref().map(|when| when.position.to_string()).unwrap_or_default();
     page.write_cell(number, &figure, Style::bold(NUMBER).centred());
-    let of = area.strip(left.w + POSITION_BOX, POSITION_OF).band(Mm(0.0), area.h * 0.6);
+    let of = area.strip(left.w + POSITION_BOX, of).band(Mm(0.0), area.h * 0.6);
     if let (Some(when), None) = (&sheet.when, session) {
         let words = template.of.fill(&[("positions", &when.positions.to_string())]);
         page.write(of, &words, Style::bold(SMALL).least(6.0));
     }
     let deals = if sheet.deals == 1 { "1 donne".to_owned() } else { format!("{} donnes", sheet.deals) };
     let kind = template.title.fill(&[("donnes", &deals)]);
-    let small = Style::regular(SMALL * 0.9).right().least(3.2);
+    let small = Style::regular(SMALL * 0.9).right().least(4.0);
     if let Some(session) = session {
         let strong = Style { face: Face::Bold, ..small };
         page.write_lines(left.band(area.h * 0.4, area.h * 0.34), &wording::session(session), strong, 2);
     }
-    let below =
-        if session.is_some() { left.band(area.h * 0.74, area.h * 0.26) } else { left.band(area.h * 0.6, area.h * 0.4) };
-    page.write_lines(below, &kind, small, 3);
+    let below = if session.is_some() { 0.74 } else { 0.5 };
+    page.write_lines(left.band(area.h * below, area.h * (1.0 - below)), &kind, small, 2);
 }
 
 fn footer(page: &mut Page, area: Area, imprint: &[String; 2], template: &Template) {

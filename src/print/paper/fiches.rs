@@ -68,6 +68,8 @@ struct Plan<'a> {
     /// Size of a card without its border.
     width: Mm,
     height: Mm,
+    /// How much higher its parts are, for large letters.
+    larger: f32,
 }
 
 impl<'a> Plan<'a> {
@@ -76,18 +78,22 @@ impl<'a> Plan<'a> {
         let half = template.paper.size == PaperSize::A5;
         let page = template.paper.page(half);
         let borders = template.margin * 2.0;
-        let with = |rows: usize| Self {
+        let with = |larger: f32, rows: usize| Self {
             template,
             cut: Cut::new(half, COLUMNS, rows),
             width: page.width / COLUMNS - borders,
             height: page.height / rows - borders,
+            larger,
         };
         let choices: &[usize] = if half { &ROWS_A5 } else { &ROWS };
         let most = usize::from(template.per_page / if half { 2 } else { 1 }) / COLUMNS;
         let least = if half { template.row_height * SMALLER } else { template.row_height };
         let fits = |plan: &Self| cards.iter().all(|card| plan.row_height(card) >= least);
         let fewest = choices.last().copied().unwrap_or(1);
-        choices.iter().filter(|rows| **rows <= most).map(|rows| with(*rows)).find(fits).unwrap_or_else(|| with(fewest))
+        let larger = [template.paper.scale.max(1.0), 1.0];
+        let mut plans = larger.into_iter().flat_map(|larger| choices.iter().map(move |rows| (larger, *rows)));
+        let found = plans.find_map(|(larger, rows)| Some(with(larger, rows)).filter(|plan| rows <= most && fits(plan)));
+        found.unwrap_or_else(|| with(1.0, fewest))
     }
 
     /// The height above the lines.
@@ -95,7 +101,7 @@ impl<'a> Plan<'a> {
         let optional = |shown: bool, height: Mm| if shown { height } else { Mm(0.0) };
         let session = session_words(card, self.template).is_some();
         let extras = optional(session, SESSION) + optional(card.team.is_some(), TEAM);
-        HEADER + extras + self.movement_height(card) + Mm(0.8)
+        (HEADER + extras) * self.larger + self.movement_height(card) + Mm(0.8)
     }
 
     fn movement_height(&self, card: &PlayerCard) -> Mm {
@@ -103,12 +109,12 @@ impl<'a> Plan<'a> {
             return Mm(0.0);
         }
         let style = movement_style().scaled(self.template.paper.scale);
-        let one = stands_whole(&movement(card), style, self.width, MOVEMENT, 1);
-        if one { MOVEMENT } else { MOVEMENT_LONG }
+        let one = stands_whole(&movement(card), style, self.width, MOVEMENT * self.larger, 1);
+        if one { MOVEMENT * self.larger } else { MOVEMENT_LONG * self.larger }
     }
 
     fn row_height(&self, card: &PlayerCard) -> Mm {
-        let room = self.height - self.top(card) - TITLES - TOTAL - FOOTER;
+        let room = self.height - self.top(card) - (TITLES + TOTAL) * self.larger - FOOTER;
         (room / lines(card).max(1)).min(ROW_MOST)
     }
 }
@@ -147,25 +153,26 @@ fn lines(card: &PlayerCard) -> usize {
 
 fn draw_one(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &[String; 2], plan: &Plan<'_>) {
     let template = plan.template;
-    header(page, frame.band(Mm(0.0), HEADER), card, template);
-    let mut y = HEADER + Mm(0.4);
+    let [head, session, team_height, total_height] = [HEADER, SESSION, TEAM, TOTAL].map(|height| height * plan.larger);
+    header(page, frame.band(Mm(0.0), head), card, template);
+    let mut y = head + Mm(0.4);
     if let Some(words) = session_words(card, template) {
-        page.write(frame.band(y, SESSION), &words, Style::bold(9.0).least(7.0));
-        y += SESSION;
+        page.write(frame.band(y, session), &words, Style::bold(9.0).least(7.0));
+        y += session;
     }
     if let Some(team) = &card.team {
         let partners = if team.partners.is_empty() { String::new() } else { format!(" avec {}", partners(team)) };
         let words = capitalised(&wording::team(&team.team)) + &partners;
-        page.write_lines(frame.band(y, TEAM - Mm(0.6)), &words, Style::bold(8.5).least(4.5), 3);
-        y += TEAM;
+        page.write_lines(frame.band(y, team_height - Mm(0.6)), &words, Style::bold(8.5).least(4.5), 3);
+        y += team_height;
     }
     page.write_lines(frame.band(y, plan.movement_height(card)), &movement(card), movement_style(), 2);
 
-    let grid = grid(card, template, frame.w, plan.row_height(card));
+    let grid = grid(card, plan, frame.w, plan.row_height(card));
     let rest = frame.band(plan.top(card), frame.h - plan.top(card));
     let height = grid.draw(page, rest, 0..grid.rows.len());
     page.frame(rest.band(Mm(0.0), height), THICK);
-    total(page, rest.band(height, TOTAL), &grid.columns, template);
+    total(page, rest.band(height, total_height), &grid.columns, template);
     let footer = frame.band(frame.h - FOOTER * 0.8, FOOTER);
     page.write_either(footer, imprint, Style::regular(5.0).grey(40).least(4.0));
 }
@@ -222,24 +229,30 @@ fn header(page: &mut Page, area: Area, card: &PlayerCard, template: &Template) {
         page.write(line.strip(Mm(0.0), named), &tournament, style);
         page.write(line.strip(named - Mm(1.6), width), &date, style);
     }
-    let middle = text.band(area.h * 0.25, area.h * 0.47);
-    if card.name.is_empty() {
-        page.field(middle, &template.open_name, "", Style::regular(10.0));
-    }
-    page.write_lines(middle, &card.name, Style::bold(12.0).least(8.0), 2);
-    // Where players are called by a number, it is the only one: that of the entry list would be a second.
     let numbered = card.start.starts_with(|first: char| first.is_ascii_digit());
+    // Where players are called by a number, it is the only one: that of the entry list would be a second.
     let number = match (numbered, card.number) {
         (true, _) => template.number.fill(&[("numero", &card.start)]),
         (false, 0) => String::new(),
         (false, number) => format!("n° {number}"),
     };
     let said: Vec<String> = [number, card.club.clone()].into_iter().filter(|words| !words.is_empty()).collect();
-    page.write(text.band(area.h * 0.72, area.h * 0.28), &said.join(" · "), Style::regular(8.0));
+    let (said, style) = (said.join(" · "), Style::regular(8.0).least(7.0));
+    // A long club takes a second line.
+    let whole = |words: &str, style: Style| stands_whole(words, style.scaled(page.type_scale), text.w, area.h, 1);
+    let second = !whole(&said, style) && whole(&card.name, Style::bold(12.0).least(8.0));
+    let (above, style) = if second { (0.6, style) } else { (0.72, style.least(5.5)) };
+    let middle = text.band(area.h * 0.25, area.h * (above - 0.25));
+    if card.name.is_empty() {
+        page.field(middle, &template.open_name, "", Style::regular(10.0));
+    }
+    page.write_lines(middle, &card.name, Style::bold(12.0).least(8.0), 2);
+    page.write_lines(text.band(area.h * above, area.h * (1.0 - above)), &said, style, 2);
 }
 
 /// A row per position, under the player's total from the sessions before.
-fn grid(card: &PlayerCard, template: &Template, width: Mm, height: Mm) -> Grid {
+fn grid(card: &PlayerCard, plan: &Plan<'_>, width: Mm, height: Mm) -> Grid {
+    let template = plan.template;
     let columns = Columns::shares(width, &ENDS);
     let title = |(at, word): (usize, &String)| {
         let (at, over) = match at {
@@ -265,7 +278,7 @@ fn grid(card: &PlayerCard, template: &Template, width: Mm, height: Mm) -> Grid {
     });
     Grid {
         titles: Row::titles(
-            TITLES,
+            TITLES * plan.larger,
             &template.paper,
             template.titles.iter().enumerate().map(title).chain(signs).collect(),
         ),

@@ -5,7 +5,7 @@ use crate::engine::measured::{self, Column, Holds, Listing, Texts};
 use crate::engine::wall::Wall;
 use crate::engine::{Document, Mm, Pt, Style, figure, list, stands_whole};
 use crate::paper::wording;
-use crate::template::{PaperTemplate, Templates, template};
+use crate::template::{PaperSize, PaperTemplate, Templates, template};
 use domain::counted;
 use domain::money::Cents;
 use domain::text::capitalised;
@@ -32,6 +32,8 @@ const TICK: f32 = 10.0;
 const DESK: Pt = Pt(13.0);
 /// Licences stand in three lists side by side on a lying page.
 const LISTS: usize = 3;
+/// In letters that much larger, or on A5, they are two.
+const LARGE: f32 = 1.2;
 const LICENCES: Pt = Pt(9.5);
 /// More tables than that stand in two lists, where positions are few.
 const ONE_LIST: usize = 25;
@@ -52,7 +54,7 @@ pub fn draw(paper: &RosterPaper, templates: &Templates) -> Document {
             0 => String::new(),
             number => number.to_string(),
         })
-        .column(Column::new(name, Holds::Words).bold(), |row| row.name.clone())
+        .column(Column::new(name, measured::names(entered(paper).map(|row| &*row.name))).bold(), |row| row.name.clone())
         .column(Column::new(club, Holds::Words), |row| row.club.clone())
         .when(teams, Column::new(team, Holds::Words), |row| row.team.clone())
         .column(Column::new(licence, Holds::Label), |row| row.licence.clone())
@@ -66,7 +68,8 @@ pub fn draw(paper: &RosterPaper, templates: &Templates) -> Document {
     }));
     rows.push(Texts { marked: true, ..list.row(&total(paper, template)) });
     let wall = Wall {
-        lying: &[false],
+        // Large letters want the width.
+        lying: if template.paper.scale > 1.0 { &[false, true] } else { &[false] },
         most: DESK,
         readable: Pt(0.0),
         ..Wall::new(&template.paper, &paper.head, &template.title, template.size)
@@ -106,14 +109,16 @@ fn total(paper: &RosterPaper, template: &Template) -> RosterRow {
 pub fn draw_licences(paper: &LicencesPaper, templates: &Templates) -> Document {
     let template = &templates.inscrits;
     let [_, _, name, club, _, licence, ..] = &template.titles;
+    let holds = measured::names(paper.people.iter().map(|(name, ..)| name.as_str()));
+    let clubs = paper.people.iter().any(|(.., club)| paper.people.first().is_some_and(|(.., first)| club != first));
     let list = Listing::new()
-        .column(Column::new(name, Holds::Words).bold(), |(name, ..): &(String, String, String)| name.clone())
+        .column(Column::new(name, holds).bold(), |(name, ..): &(String, String, String)| name.clone())
         .column(Column::new(licence, Holds::Label), |(_, licence, _)| licence.clone())
-        .column(Column::new(club, Holds::Words), |(.., club)| club.clone());
+        .when(clubs, Column::new(club, Holds::Words), |(.., club)| club.clone());
     let (columns, rows) = (list.columns(), paper.people.iter().map(|row| list.row(row)).collect::<Vec<Texts>>());
     let wall = Wall {
         lying: &[true],
-        columns: LISTS,
+        columns: if template.paper.scale > LARGE || template.paper.size == PaperSize::A5 { LISTS - 1 } else { LISTS },
         most: DESK,
         readable: Pt(0.0),
         ..Wall::new(&template.paper, &paper.head, &template.licences, LICENCES)

@@ -37,6 +37,9 @@ template! {
 /// The name, at the top; under it the team.
 const BOX_HEIGHT: Mm = Mm(18.0);
 const TEAM: Mm = Mm(7.5);
+/// A team of four called by its players, and how many letters that is.
+const TEAM_LONG: Mm = Mm(12.0);
+const LONG: usize = 60;
 const BOX: Mm = Mm(34.0);
 const THICK: Mm = Mm(0.5);
 const CHART_LINE: Mm = Mm(0.6);
@@ -67,7 +70,8 @@ pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
 fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
     let scale = template.paper.scale;
     let mut flow = Flow::new(&template.paper, &paper.head, &template.title);
-    let team = if paper.report.team.is_some() { TEAM } else { Mm(0.0) };
+    let team = paper.report.team.as_ref();
+    let team = team.map_or(Mm(0.0), |team| if team.chars().count() > LONG { TEAM_LONG } else { TEAM });
     flow.place((BOX_HEIGHT + team) * scale, |page, area| identity(page, area, paper, template));
     flow.gap(Mm(3.0));
     let grid = positions(paper, &flow, template);
@@ -140,7 +144,7 @@ fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &Templat
     page.write_lines(band, &facts.join(" · "), Style::regular(9.5).least(5.5), 3);
     if let Some(team) = &report.team {
         let band = text.band(high, area.h - high);
-        page.write_lines(band, &format!("Équipe : {team}"), Style::bold(9.5).least(5.5), 3);
+        page.write_lines(band, &format!("Équipe : {team}"), Style::bold(9.5).least(5.5), 4);
     }
 }
 

@@ -82,6 +82,7 @@ fn table(paper: &PrizesPaper, template: &Template, width: Mm) -> Option<Grid> {
     let shared = teams && all().any(|line| !line.members.is_empty());
     let [place, rank, player, team, prize, each, kind] = &template.titles;
     let named = report.has_names();
+    let names = measured::names(all().filter_map(|line| line.name.as_deref()));
     let first = if report.is_final { rank } else { place };
     let who = if teams { team } else { player };
     // As much of the page on a smaller one; names come before it where letters are large.
@@ -89,7 +90,7 @@ fn table(paper: &PrizesPaper, template: &Template, width: Mm) -> Option<Grid> {
         template.paper.page(false).width.0 / Page::A4_SHORT.0 / (template.paper.scale / template.paper.zoom).max(1.0);
     let list = Listing::new()
         .column(Column::new(first, Holds::Figures).bold(), |line: &PrizeLine| won_at(line, template))
-        .when(named, Column::new(who, Holds::Words).bold(), |line| line.name.clone().unwrap_or_default())
+        .when(named, Column::new(who, names).bold(), |line| line.name.clone().unwrap_or_default())
         .column(Column::new(prize, Holds::Figures).bold(), |line| match line.cents {
             0 => String::new(),
             cents => Cents(cents).to_string(),

@@ -5,7 +5,7 @@ mod check;
 
 use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::engine::{
-    Area, Document, Face, Mm, PADDING, Page, Pt, Style, common_size, figure, font, list, stands_whole,
+    Area, Document, Face, Mm, PADDING, Page, Pt, Style, cell_padding, common_size, figure, font, list, stands_whole,
 };
 use crate::paper::wording;
 use crate::template::{Templates, template};
@@ -42,16 +42,17 @@ const WIDEST: Mm = Mm(27.0);
 /// The number of a player, and the name below it.
 const NUMBER: Mm = Mm(8.5);
 const NAME: Mm = Mm(16.0);
-const NAME_LINES: usize = 7;
+const NAME_LINES: usize = 12;
 /// The sizes of names, one for all of a sheet: the largest at which no word is broken, or the last one.
 const NAME_SIZES: [f32; 3] = [8.0, 7.5, 7.0];
 /// Only a name that does not stand so becomes smaller: before a word is broken, and so that it stands at all.
-const NAME_LEAST: [f32; 2] = [5.5, 4.0];
+const NAME_LEAST: [f32; 2] = [7.0, 4.0];
 const TEAM: Mm = Mm(4.2);
 /// Where numbers are left to be written.
 const OPEN_NUMBER: Mm = Mm(13.0);
 /// Rows grow no higher than that.
 pub(crate) const ROW_MOST: Mm = Mm(13.0);
+const ROW_LEAST: Mm = Mm(8.0);
 /// White space above the footer.
 const BELOW: Mm = Mm(6.0);
 /// Figures end that far from the left of their cell, in shares of it.
@@ -123,21 +124,60 @@ impl Plan {
         let teams = sheet.columns.iter().any(|column| column.team.is_some());
         let optional = |shown: bool, height: Mm| if shown { height * scale } else { Mm(0.0) };
         let number = if open { OPEN_NUMBER } else { NUMBER } * scale;
-        let head = number + optional(named, NAME) + optional(teams, TEAM);
         // The sheets of one orientation have columns of one width.
         let alike = paper.sheets.iter().filter(|other| other.of == sheet.of);
         let most = alike.map(|other| other.columns.len()).max().unwrap_or(1).max(1);
         let column = ((area.w - LABELS - TOTAL * 2.0) / most).min(WIDEST);
-        let row = ((area.h - head - BELOW) / paper.rows.len().max(1)).min(ROW_MOST * scale);
+        let players = if named { widths(column, sheet, scale) } else { vec![column; sheet.columns.len()] };
+        let column = players.iter().copied().fold(WIDEST, Mm::min);
+        let head = |name: Mm| number + optional(named, name) + optional(teams, TEAM);
+        let row = |name: Mm| ((area.h - head(name) - BELOW) / paper.rows.len().max(1)).min(ROW_MOST * scale);
+        let style = Style::regular(NAME_SIZES[2]).least(NAME_SIZES[2]).scaled(scale.max(1.0));
+        let stand = |name: Mm| {
+            let all = sheet.columns.iter().zip(&players);
+            all.into_iter().all(|(one, width)| stands_whole(&one.name, style, *width, name * scale, NAME_LINES))
+        };
+        // Higher for long names, as far as rows are left that can be written in.
+        let higher = [NAME, NAME * 1.5, NAME * 2.0].into_iter().find(|name| row(*name) >= ROW_LEAST && stand(*name));
+        let name = higher.unwrap_or(NAME);
+        let (head, row) = (head(name), row(name));
         let figures = sheet.columns.iter().flat_map(|column| &column.figures).flatten();
         let size = figure_size(figures.copied(), type_size(row / scale) * scale, column) / scale;
-        let players = std::iter::repeat_n(column, sheet.columns.len());
         let columns = std::iter::once(LABELS).chain(players).chain([TOTAL, TOTAL]);
         let names = sheet.columns.iter().map(|column| column.name.as_str());
-        let room = (column, NAME * scale, NAME_LINES);
+        let room = (column, name * scale, NAME_LINES);
         let names = common_size(names, Style::regular(8.0), &NAME_SIZES, room, scale);
         Self { number, head, row, columns: Columns::new(columns), size, names }
     }
+}
+
+/// The widths of the players' columns: alike, but those of long names wider by what the others can spare.
+fn widths(alike: Mm, sheet: &RecapSheet, scale: f32) -> Vec<Mm> {
+    /// A figure of five signs stands in it.
+    const LEAST: Mm = Mm(11.0);
+    let at = |size: Pt| {
+        let word = |word: &str| font::width(word.trim_end(), Face::Regular, size) + cell_padding(size) * 2.0 + Mm(0.1);
+        let wanted = |column: &RecapColumn| {
+            font::pieces(&font::composed(&column.name)).into_iter().map(word).fold(Mm(0.0), Mm::max)
+        };
+        let wanted: Vec<Mm> = sheet.columns.iter().map(wanted).collect();
+        let mut share = alike;
+        // Each that is too wide for its share takes from the shares of the others.
+        loop {
+            let large = wanted.iter().filter(|width| **width > share);
+            let others = wanted.len() - large.clone().count();
+            let next = (alike * wanted.len() - large.copied().sum()) / others.max(1);
+            if others == wanted.len() || next == share || share < LEAST || others == 0 {
+                break;
+            }
+            share = next;
+        }
+        let widths: Vec<Mm> = wanted.into_iter().map(|width| width.max(share)).collect();
+        let room = alike * widths.len() + Mm(0.01);
+        Some(widths).filter(|widths| share >= LEAST.min(alike) && widths.iter().copied().sum::<Mm>() <= room)
+    };
+    let sizes = [scale, 1.0].map(|scale| Pt(NAME_SIZES[2]) * scale);
+    sizes.into_iter().find_map(at).unwrap_or_else(|| vec![alike; sheet.columns.len()])
 }
 
 fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &Template) -> Page {

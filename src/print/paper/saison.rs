@@ -56,6 +56,10 @@ pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
         let mut notes: Vec<String> = Vec::new();
         if last {
             notes.push(figure::sentence(&template.brackets));
+            let in_final = paper.ranking.rows.iter().filter(|row| row.goes == Some(true)).count();
+            if in_final > 0 {
+                notes.push(figure::sentence(&format!("• En finale : {in_final}.")));
+            }
             notes.extend(paper.ranking.notes.iter().map(|note| figure::sentence(note)));
         }
         let wall = Wall {
@@ -125,11 +129,11 @@ fn table(
     })
 }
 
-/// `07/09` over the night's number.
+/// `07/09` over the night's number and kind.
 fn head(night: &NightHead) -> String {
     let mut parts = night.date.split('-').skip(1);
     let (month, day) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-    format!("{day}/{month} n° {}", night.number)
+    format!("{day}/{month} n° {} {}", night.number, night.kind)
 }
 
 fn line(
@@ -141,10 +145,11 @@ fn line(
 ) -> Row {
     let size = template.size.0;
     let (plain, bold) = (Style::regular(size).least(LEAST), Style::bold(size).least(LEAST));
+    let goes = if row.goes == Some(true) { "•" } else { "" };
     let rank = match (row.rank, row.tied) {
         (None, _) => "–".to_owned(),
-        (Some(rank), true) => format!("{rank}="),
-        (Some(rank), false) => rank.to_string(),
+        (Some(rank), true) => format!("{goes}{rank}="),
+        (Some(rank), false) => format!("{goes}{rank}"),
     };
     let mut cells = vec![Cell::new(0, rank, bold.right()), Cell::new(1, &row.name, bold).lines(2)];
     let nights = row.nights.get(range).unwrap_or_default();
@@ -179,23 +184,23 @@ pub(crate) mod tests {
             here.then_some(NightCell { points, kept: !night.is_multiple_of(3), place: Some(row) })
         };
         let line = |row: u32| SeasonRow {
+            person: 0,
             rank: (row < rows).then_some(row),
-            overall: None,
             tied: row == 2,
             name: name.to_owned(),
-            club: String::new(),
             points: Total::from(12_345 - i64::from(row)),
             bonus: Some(Total::from(25)),
             played: nights,
             kept: nights,
             wins: 0,
             nights: (0..nights).map(|night| cell(row, night)).collect(),
-            remark: None,
+            ..SeasonRow::default()
         };
         let night = |number: usize| NightHead {
             number: number.to_string(),
             name: format!("Soirée {number}"),
             date: "2026-09-07".to_owned(),
+            kind: "DÉ".to_owned(),
         };
         SeasonPaper {
             head: head(),
@@ -204,8 +209,10 @@ pub(crate) mod tests {
                 from: "2026-07-01".to_owned(),
                 to: "2027-06-30".to_owned(),
                 closed: false,
+                by: None,
                 category: None,
                 condition: None,
+                left_out: 0,
                 mean: false,
                 nights: (1..=nights).map(night).collect(),
                 rows: (1..=rows).map(line).collect(),
@@ -226,7 +233,7 @@ pub(crate) mod tests {
         let all = texts(&document);
         assert!(all.iter().any(|text| text.starts_with('(') && text.ends_with(')')));
         for night in 1..=31 {
-            assert!(all.iter().any(|text| text.ends_with(&format!("n° {night}"))), "night {night}: {all:?}");
+            assert!(all.iter().any(|text| text.ends_with(&format!("n° {night} DÉ"))), "night {night}: {all:?}");
         }
         assert!(all.contains(&"2=") && all.contains(&"–"));
     }

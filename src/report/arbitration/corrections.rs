@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::paper::PaperHead;
+use crate::table::{Table, Tabular, optional, shortened, spare};
 use domain::Total;
 
 /// All corrections of a tournament, in the order they were made.
@@ -72,4 +73,55 @@ pub struct StandingChange {
     pub before: Option<(u32, Total)>,
     /// The same after.
     pub after: Option<(u32, Total)>,
+}
+
+/// A player's figure in a change of a correction.
+type Row<'a> = (&'a Correction, &'a Change, Option<&'a FigureChange>);
+
+impl CorrectionsPaper {
+    /// Its rows; a change without figures has one of its own.
+    fn rows(&self) -> Vec<Row<'_>> {
+        let mut rows = Vec::new();
+        for (made, change) in self.corrections.iter().flat_map(|made| made.changes.iter().map(move |one| (made, one))) {
+            rows.extend(change.figures.iter().map(|figure| (made, change, Some(figure))));
+            rows.extend(change.figures.is_empty().then_some((made, change, None)));
+        }
+        rows
+    }
+
+    /// What the paper says below its rows: decisions and warnings as they stand, corrections undone, notes.
+    fn below(&self) -> Vec<String> {
+        let undone = (!self.undone.is_empty()).then(|| {
+            let numbers: Vec<String> = self.undone.iter().map(i64::to_string).collect();
+            format!("Annulées depuis, sans effet : {}.", numbers.join(", "))
+        });
+        let rulings = self.rulings.iter().map(|ruling| format!("Décision : {ruling}"));
+        let warnings = self.warnings.iter().map(|warning| format!("Avertissement : {warning}"));
+        rulings.chain(warnings).chain(undone).chain(self.notes.iter().cloned()).collect()
+    }
+}
+
+impl Tabular for CorrectionsPaper {
+    fn table(&self) -> Table {
+        let figure = |points: Option<i32>| points.map_or_else(|| "–".to_owned(), |points| format!("{points:+}"));
+        let rank = |(made, _, of): Row<'_>| {
+            let place = |place: Option<(u32, Total)>| optional(place.map(|(rank, _)| rank));
+            let standing = made.standings.iter().find(|standing| of.is_some_and(|of| of.name == standing.name));
+            standing.map_or_else(String::new, |one| format!("{} → {}", place(one.before), place(one.after)))
+        };
+        Table::of("Corrections", self.rows())
+            .column(">N°", |(made, ..)| made.action)
+            .column(spare("Quand"), |(made, ..)| &made.at)
+            .column(spare("Qui"), |(made, ..)| &made.who)
+            .column("Quoi", |(_, change, _)| &change.place)
+            .column("Joueur", |(_, _, of)| of.map_or_else(String::new, |of| of.name.clone()))
+            .column(">Avant", |(_, _, of)| of.map_or_else(String::new, |of| figure(of.before)))
+            .column(">Après", |(_, _, of)| of.map_or_else(String::new, |of| figure(of.after)))
+            .column(">Rang", rank)
+            .column(shortened("Motif"), |(made, change, _)| match (change.remark.as_str(), made.why.as_str()) {
+                ("", why) | (why, "") => why.to_owned(),
+                (remark, why) => format!("{remark} ; {why}"),
+            })
+            .notes(self.below())
+    }
 }

@@ -38,6 +38,14 @@ pub struct IncidentReport {
     pub incidents: Vec<IncidentLine>,
 }
 
+impl IncidentReport {
+    /// What no later decision replaces: `position 1, étui 4, table 2 : 40/60, attaque fautive`.
+    pub fn standing(&self) -> Vec<String> {
+        let standing = self.incidents.iter().filter(|line| !line.replaced);
+        standing.map(|line| format!("position {}, {} : {}", line.position, line.about, line.decision)).collect()
+    }
+}
+
 impl Tabular for IncidentReport {
     fn table(&self) -> Table {
         let decision = |line: &IncidentLine| {

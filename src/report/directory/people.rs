@@ -70,6 +70,9 @@ pub struct ImportReport {
     pub done: bool,
     /// The outcome in one French sentence.
     pub summary: String,
+    /// How many tournaments of it were there already; absent where none was.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub already: usize,
     /// How many people it adds without a first name.
     #[serde(skip)]
     pub nameless: usize,
@@ -88,7 +91,7 @@ impl ImportReport {
         done: bool,
         summary: String,
     ) -> Self {
-        Self { file, subject, lines, changes, done, summary, nameless: 0, warnings: Vec::new() }
+        Self { file, subject, lines, changes, done, summary, already: 0, nameless: 0, warnings: Vec::new() }
     }
 
     /// Counts the people it adds without a first name, and says so.
@@ -104,6 +107,11 @@ impl ImportReport {
     pub fn updated(&self) -> usize {
         self.lines.iter().filter(|line| line.effect == UPDATED).count()
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+const fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 /// `24 joueurs sans prénom`.

@@ -60,8 +60,11 @@ pub struct EtuiTop {
     pub dealer: char,
     /// In the order of the fiche.
     pub lines: Vec<TopLine>,
-    /// The mean of the marks, with one decimal.
+    /// The mean of the marks, with one decimal; of a fouled étui there is none.
     pub mean: Option<Percent>,
+    /// D29: of a fouled étui, the mean of each deal that several tables played.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub means: Vec<(char, Percent)>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -106,13 +109,19 @@ impl EtuiTop {
 
     /// Its lines alone, for the wall; under them the mean and how often each mark was made, the best first.
     pub fn on_the_wall(&self) -> Table {
-        let mut marks: Vec<i16> = self.lines.iter().filter_map(|line| line.mark).collect();
-        marks.sort_unstable_by(|a, b| b.cmp(a));
-        let often = |same: &[i16]| same.first().map(|mark| format!("{mark} × {}", same.len()));
-        let often: Vec<String> = marks.chunk_by(|a, b| a == b).filter_map(often).collect();
-        let mean = self.mean.map(|mean| format!("Moyenne : {mean}. Fréquences : {}.", often.join(", ")));
+        let note = |(version, mean): (Option<char>, Percent)| {
+            let mut marks: Vec<i16> =
+                self.lines.iter().filter(|line| line.version == version).filter_map(|line| line.mark).collect();
+            marks.sort_unstable_by(|a, b| b.cmp(a));
+            let often = |same: &[i16]| same.first().map(|mark| format!("{mark} × {}", same.len()));
+            let often: Vec<String> = marks.chunk_by(|a, b| a == b).filter_map(often).collect();
+            let of = version.map_or_else(|| "Moyenne".to_owned(), |version| format!("Version {version}, moyenne"));
+            format!("{of} : {mean}. Fréquences : {}.", often.join(", "))
+        };
+        let parts = self.means.iter().map(|(version, mean)| (Some(*version), *mean));
+        let notes = self.mean.map(|mean| (None, mean)).into_iter().chain(parts).map(note);
         // The number is over it; the defenders are on the feuilles de route.
-        compared(String::new(), std::slice::from_ref(self), false, true).notes(mean)
+        compared(String::new(), std::slice::from_ref(self), false, true).notes(notes)
     }
 }
 

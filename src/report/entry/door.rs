@@ -106,6 +106,8 @@ pub struct DoorReport {
     pub tables: usize,
     /// People, or formations, left over.
     pub over: usize,
+    /// The tables that the players present make, in French; `None` where it is not settled by their number.
+    pub shape: Option<String>,
     /// Formations fill the tables, not people.
     pub by_team: bool,
     /// Teams that are complete.
@@ -132,7 +134,7 @@ pub struct Alone {
 }
 
 impl DoorReport {
-    /// `37 inscrits, 9 tables pleines et 1 joueur, 444,00 €`.
+    /// `37 inscrits, 7 tables de 4 et 3 tables de 3, 444,00 €`.
     pub fn words(&self) -> String {
         let mut words = vec![counted(self.present, "inscrit")];
         if !self.announced.is_empty() {
@@ -143,6 +145,7 @@ impl DoorReport {
         }
         let of = if self.by_team { self.team.as_str() } else { "joueur" };
         match (self.tables, self.over) {
+            _ if self.shape.is_some() => words.extend(self.shape.clone()),
             (0, _) => {}
             (tables, 0) => words.push(counted(tables, "table")),
             (tables, over) => words.push(format!("{} et {}", counted(tables, "table pleine"), counted(over, of))),

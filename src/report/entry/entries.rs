@@ -15,6 +15,8 @@ pub struct EntryLine {
     pub club: String,
     /// P7: affiliated this season.
     pub affiliated: bool,
+    /// O2: the fee, where one is due, in cents.
+    pub due_cents: i64,
     /// Paid, in cents.
     pub paid_cents: i64,
     /// Starting seat, once drawn: `N7`, or a number in a Howell movement.
@@ -43,7 +45,7 @@ pub struct EntriesReport {
 impl Tabular for EntriesReport {
     fn table(&self) -> Table {
         let paid: i64 = self.entries.iter().map(|entry| entry.paid_cents).sum();
-        let due = self.fee_cents * i64::try_from(self.entries.len()).unwrap_or(0);
+        let due: i64 = self.entries.iter().map(|entry| entry.due_cents).sum();
         let money = || format!("Encaissé : {} € sur {} €.", euros(paid), euros(due));
         Table::of(format!("{} – {}", self.tournament, counted(self.entries.len(), "inscrit")), &self.entries)
             .column(">N°", |entry| entry.number)

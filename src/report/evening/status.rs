@@ -67,6 +67,8 @@ pub struct StatusReport {
     pub begun: bool,
     /// A4: the decisions that sheets contradict, in French.
     pub contradicted: Vec<String>,
+    /// The arbiter's decisions and penalties that stand, in French.
+    pub arbitration: Vec<String>,
     /// A6: players who may not bid at their first deal of the position being played, in French.
     pub recalled: Vec<String>,
     /// The arbiter's next step, in French.
@@ -91,6 +93,8 @@ pub struct StatusReport {
     pub paid_cents: i64,
     /// Entry fee, in cents.
     pub fee_cents: i64,
+    /// O2: the fees of all who owe one, in cents.
+    pub due_cents: i64,
     /// How many owe something.
     pub unpaid: usize,
     /// True when each sheet is typed twice.
@@ -109,6 +113,7 @@ impl StatusReport {
         if self.position > 0 {
             let threes = match self.threes.len() {
                 0 => String::new(),
+                resting if self.duplicate.is_some() => format!(" dont {resting} relais"),
                 all if all == self.tables => " à 3".to_owned(),
                 some => format!(" dont {some} à 3"),
             };
@@ -125,7 +130,10 @@ impl StatusReport {
     }
 
     fn people(&self) -> String {
-        let players = counted(self.entries, "joueur");
+        let players = match (self.gone.len(), counted(self.entries, "joueur")) {
+            (0, players) => players,
+            (gone, players) => format!("{players} dont {}", counted(gone, "parti")),
+        };
         match self.formula {
             Formula::Individuel => players,
             Formula::Duo => format!("{players}, {}", counted(self.teams, "duo")),
@@ -183,6 +191,7 @@ impl Tabular for StatusReport {
         if self.position > 0 {
             let threes = match self.threes.len() {
                 0 => String::new(),
+                _ if self.duplicate.is_some() => format!(", relais : {}", named_tables(&self.threes)),
                 _ => format!(", à 3 : {}", named_tables(&self.threes)),
             };
             fact("Tables", format!("{}{threes}", self.tables));
@@ -195,6 +204,11 @@ impl Tabular for StatusReport {
             } else {
                 fact("Feuilles attendues", if list.is_empty() { "aucune".to_owned() } else { list.join(", ") });
             }
+        }
+        match self.arbitration.len() {
+            0 => {}
+            1..=3 => fact("Arbitrage", self.arbitration.join(" ; ")),
+            more => fact("Arbitrage", counted(more, "décision ou pénalité")),
         }
         let every = self.copies_to.as_ref().map_or_else(String::new, |to| format!(", à chaque position : {to}"));
         fact("Dernière copie", format!("{}{every}", self.last_copy.as_deref().unwrap_or("aucune")));

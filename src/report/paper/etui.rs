@@ -17,6 +17,11 @@ pub struct EtuiPaper {
     /// D35: both sides write; D53: in quadrettes the attacker does, else North.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub both_write: bool,
+    /// Formations play it, not single players.
+    pub formations: bool,
+    /// D10, D31: of the formations one attacks and the other defends, for all étuis of a line.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub opposed: bool,
     /// The chair that takes.
     pub taker: Orientation,
     /// The chair that deals.
@@ -49,13 +54,13 @@ pub struct BlankRouteLine {
 }
 
 /// A line of a *fiche ambulante*.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct EtuiPaperLine {
     pub position: u8,
     /// The table the circuit sends it to.
     pub table: u16,
     /// Nobody plays it there.
     pub rests: bool,
-    /// D10: the numbers of attackers and defenders, where a formation has one side all along.
-    pub sides: Option<[u32; 2]>,
+    /// D10: the numbers of the formations there, the attack or North-South first; of single players those of the chairs.
+    pub players: Vec<String>,
 }

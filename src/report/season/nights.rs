@@ -12,6 +12,8 @@ pub struct NightHead {
     pub name: String,
     /// ISO date.
     pub date: String,
+    /// L for free deals, D for étuis, É in teams: `L`, `DÉ`.
+    pub kind: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{CategoryLine, PalmaresReport, PlayerSeason, RulesReport, SeasonRanking};
+use super::{CategoryLine, PalmaresReport, PersonYear, RulesReport, SeasonRanking};
 use crate::paper::PaperHead;
 
 /// The ranking with a column for each night.
@@ -17,7 +17,10 @@ pub struct SeasonPaper {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeasonCard {
     pub head: PaperHead,
-    pub player: PlayerSeason,
+    pub player: PersonYear,
+    /// Where his private page is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub door: Option<String>,
 }
 
 /// The first three of a season.

@@ -11,8 +11,6 @@ pub struct PresenceRow {
     /// `NOM Prénom`.
     pub name: String,
     pub count: usize,
-    /// The number of the first one, from 1.
-    pub first: Option<usize>,
     /// ISO date of the last one.
     pub last: Option<String>,
     /// Night by night.
@@ -25,10 +23,6 @@ pub struct PresenceReport {
     pub season: String,
     /// The nights that count.
     pub nights: Vec<NightHead>,
-    /// People who came for the first time at the last night.
-    pub newcomers: Vec<String>,
-    /// People who have not come for three months before the last night.
-    pub gone: Vec<String>,
     /// The most often first.
     pub rows: Vec<PresenceRow>,
 }
@@ -39,8 +33,6 @@ impl Tabular for PresenceReport {
         let day = |date: &str| {
             date.get(5..).map_or_else(String::new, |day| french_date(&format!("{day}-")).trim_matches('/').to_owned())
         };
-        let told = [("Venus pour la première fois", &self.newcomers), ("Pas revenus depuis trois mois", &self.gone)];
-        let told = told.into_iter().filter(|(_, names)| !names.is_empty());
         Table::of(title, &self.rows)
             .column("Joueur", |row| &row.name)
             .column(">Soirées", |row| row.count)
@@ -51,6 +43,6 @@ impl Tabular for PresenceReport {
                 |night| spare(format!(">{}", day(&self.nights[night].date))),
                 |row, night| row.came.get(night).is_some_and(|came| *came).then_some("×"),
             )
-            .notes(told.map(|(what, names)| format!("{what} : {}.", names.join(", "))))
+            .table()
     }
 }

@@ -1,9 +1,11 @@
-//! The ranking of a season, and of its clubs.
+//! The ranking of a season: of persons, teams or clubs.
 
 use serde::Serialize;
 
 use super::NightHead;
 use crate::table::{Table, Tabular, shortened, spare};
+use domain::money::Cents;
+use domain::season::By;
 use domain::{Total, counted};
 
 /// A person's points of one night.
@@ -17,8 +19,8 @@ pub struct NightCell {
     pub place: Option<u32>,
 }
 
-/// A person in the ranking.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// A person, a team or a club in the ranking.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct SeasonRow {
     /// `None` with too few nights.
     pub rank: Option<u32>,
@@ -26,10 +28,16 @@ pub struct SeasonRow {
     pub overall: Option<u32>,
     /// Another person has the same rank.
     pub tied: bool,
-    /// `NOM Prénom`.
+    /// The number in the directory; 0 of a team or club.
+    #[serde(skip)]
+    pub person: i64,
+    /// `NOM Prénom`, or the team's or club's.
     pub name: String,
     /// Club; may be empty.
     pub club: String,
+    /// Of a team or club.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<String>,
     /// The ranked value, as a decimal with a comma.
     pub points: Total,
     /// Points besides the nights, where there are.
@@ -42,6 +50,10 @@ pub struct SeasonRow {
     pub nights: Vec<Option<NightCell>>,
     /// Why the person is not ranked, or what broke the tie.
     pub remark: Option<String>,
+    /// Y15: the prize, where there is anything to win.
+    pub prize_cents: Option<i64>,
+    /// Y14: goes to the final, where one is planned.
+    pub goes: Option<bool>,
 }
 
 /// The ranking of a season.
@@ -55,12 +67,16 @@ pub struct SeasonRanking {
     pub to: String,
     /// Closed (Y10).
     pub closed: bool,
+    /// Teams or clubs; persons when `None`.
+    pub by: Option<By>,
     /// Of that category; of all when `None`.
     pub category: Option<String>,
     /// The condition of membership.
     pub condition: Option<String>,
     /// The mark is a mean.
     pub mean: bool,
+    /// Nights of the season's days that do not count (Y2).
+    pub left_out: usize,
     /// The nights counted, in order.
     pub nights: Vec<NightHead>,
     /// Best first, then those with too few nights.
@@ -69,56 +85,34 @@ pub struct SeasonRanking {
     pub notes: Vec<String>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ClubLine {
-    /// From 1; equals share it.
-    pub rank: u32,
-    pub club: String,
-    pub points: Total,
-    pub members: Vec<String>,
-}
-
-/// The ranking of the clubs.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ClubsReport {
-    /// The season's name.
-    pub season: String,
-    /// How many members count; all when `None`.
-    pub best: Option<u16>,
-    /// Best first.
-    pub clubs: Vec<ClubLine>,
-}
-
 impl Tabular for SeasonRanking {
     fn table(&self) -> Table {
         let category = self.category.as_ref().map(|name| format!(" – {name}")).unwrap_or_default();
-        let after = format!("après {}", counted(self.nights.len(), "soirée"));
-        let bonus = self.rows.iter().any(|row| row.bonus.is_some());
-        let remarks = self.rows.iter().any(|row| row.remark.is_some());
+        let left_out = match self.left_out {
+            0 => String::new(),
+            1 => " (1 ne compte pas)".to_owned(),
+            many => format!(" ({many} ne comptent pas)"),
+        };
+        let after = format!("après {}{left_out}", counted(self.nights.len(), "soirée"));
+        let any = |has: fn(&SeasonRow) -> bool| self.rows.iter().any(has);
+        let bonus = any(|row| row.bonus.is_some());
         let condition = self.condition.as_ref().map(|words| format!("Catégorie : {words}."));
         Table::of(format!("Saison {}{category}, {after}", self.season), &self.rows)
             .column(">Rang", |row| row.rank)
             .column(self.category.is_some().then_some(">Général"), |row| row.overall)
-            .column("Joueur", |row| &row.name)
-            .column(shortened("Club"), |row| &row.club)
+            .column(self.by.map_or("Joueur", By::word), |row| &row.name)
+            .column(self.by.is_none().then(|| shortened("Club")), |row| &row.club)
+            .column(self.by.map(|_| shortened("Membres")), |row| row.members.join(", "))
             .column(">Soirées", |row| row.played)
             .column(spare(">Retenues"), |row| row.kept)
             .column(spare(">Victoires"), |row| row.wins)
             .column(bonus.then(|| spare(">Primes")), |row| row.bonus)
             .column(if self.mean { ">Moyenne" } else { ">Total" }, |row| row.points)
-            .column(remarks.then_some("Remarque"), |row| row.remark.as_ref())
+            .column(any(|row| row.goes.is_some()).then_some("Finale"), |row| {
+                row.goes.filter(|goes| *goes).map(|_| "oui")
+            })
+            .column(any(|row| row.prize_cents.is_some()).then_some(">Prix"), |row| row.prize_cents.map(Cents))
+            .column(any(|row| row.remark.is_some()).then_some("Remarque"), |row| row.remark.as_ref())
             .notes(condition.iter().chain(&self.notes))
-    }
-}
-
-impl Tabular for ClubsReport {
-    fn table(&self) -> Table {
-        let best = self.best.map_or_else(String::new, |best| format!(", {best} meilleurs de chacun"));
-        Table::of(format!("Clubs – {}{best}", self.season), &self.clubs)
-            .column(">Rang", |line| line.rank)
-            .column("Club", |line| &line.club)
-            .column(">Total", |line| line.points)
-            .column("Joueurs comptés", |line| line.members.join(", "))
-            .table()
     }
 }

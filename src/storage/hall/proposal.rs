@@ -11,7 +11,7 @@ use domain::{Orientation, PositionNo, Score, TableNo};
 
 /// The open proposals of a tournament, oldest first.
 pub fn live(connection: &Connection, tournament: TournamentId) -> Result<Vec<Proposal>> {
-    let sql = "SELECT id, position, table_no, etui, deals, typed_by, at, confirmed_by, contested_by FROM proposal
+    let sql = "SELECT id, position, table_no, etui, deals, typed_by, at, confirmed_by, contested_by, dealer, noting FROM proposal
         WHERE tournament = ?1 AND ended IS NULL ORDER BY id";
     let mut live = rows(connection, sql, [tournament.0], |row| {
         Ok(Proposal {
@@ -25,6 +25,8 @@ pub fn live(connection: &Connection, tournament: TournamentId) -> Result<Vec<Pro
             at: row.next()?,
             confirmed_by: row.optional_word(chairs)?.unwrap_or_default(),
             contested_by: row.optional_word(Orientation::parse)?,
+            dealer: row.optional_word(Orientation::parse)?,
+            noting: row.next()?,
         })
     })?;
     for proposal in &mut live {
@@ -49,7 +51,8 @@ fn chairs(text: &str) -> Option<Vec<Orientation>> {
 
 /// Keeps a new one.
 pub fn add(connection: &Connection, tournament: TournamentId, proposal: &Proposal) -> Result<()> {
-    let sql = "INSERT INTO proposal (tournament, position, table_no, etui, deals, typed_by, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    let sql = "INSERT INTO proposal (tournament, position, table_no, etui, deals, typed_by, at, dealer, noting)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     let (position, table) = (proposal.position.0, proposal.table.0);
     connection.prepare_cached(sql)?.execute((
         tournament.0,
@@ -59,8 +62,24 @@ pub fn add(connection: &Connection, tournament: TournamentId, proposal: &Proposa
         proposal.deals.join("\n"),
         proposal.by.to_string(),
         &proposal.at,
+        proposal.dealer.map(|chair| chair.to_string()),
+        proposal.noting,
     ))?;
-    let id = connection.last_insert_rowid();
+    add_lines(connection, connection.last_insert_rowid(), proposal)
+}
+
+/// Its deals, its balances and who typed them last, in the place of those before; what was said of those is forgotten.
+pub fn note(connection: &Connection, proposal: &Proposal) -> Result<()> {
+    let sql =
+        "UPDATE proposal SET deals = ?2, typed_by = ?3, at = ?4, noting = ?5, confirmed_by = NULL, contested_by = NULL
+        WHERE id = ?1";
+    let (deals, by) = (proposal.deals.join("\n"), proposal.by.to_string());
+    connection.prepare_cached(sql)?.execute((proposal.id, deals, by, &proposal.at, proposal.noting))?;
+    connection.prepare_cached("DELETE FROM proposal_line WHERE proposal = ?1")?.execute([proposal.id])?;
+    add_lines(connection, proposal.id, proposal)
+}
+
+fn add_lines(connection: &Connection, id: i64, proposal: &Proposal) -> Result<()> {
     let sql = "INSERT INTO proposal_line (proposal, chair, entry, team, balance) VALUES (?1, ?2, ?3, ?4, ?5)";
     for ProposedLine { chair, who, balance } in &proposal.lines {
         let (entry, team) = match who {

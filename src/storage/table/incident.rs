@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::sheet::{by_chair, figures};
+use super::sheet::{by_chair, figures, taken, took};
 use super::{Columns, all as rows, insert, row, run};
 use crate::error::Result;
 use crate::journal::Tx;
@@ -53,7 +53,7 @@ pub(crate) fn delete_penalty(tx: &Tx<'_>, id: PenaltyId) -> Result<()> {
 pub(crate) fn incidents(connection: &Connection, tournament: TournamentId) -> Result<Vec<Incident>> {
     rows(
         connection,
-        "SELECT position, table_no, deal, decision, situation, reason, heeded, at_fault, banned, outcome, poignees, n, s, e, o, m FROM incident WHERE tournament = ?1 ORDER BY id",
+        "SELECT position, table_no, deal, decision, situation, reason, heeded, at_fault, banned, outcome, poignees, n, s, e, o, m, contract, taker, partner, dead FROM incident WHERE tournament = ?1 ORDER BY id",
         [tournament.0],
         |row| {
             Ok(Incident {
@@ -77,7 +77,8 @@ fn ruling(row: &mut Columns<'_>) -> rusqlite::Result<Option<Ruling>> {
     let poignees = row.key()?;
     let scores = figures(row)?;
     let fate = key.map(|key| Fate::of_key(&key, scores).ok_or_else(|| row.unknown(9, &key))).transpose()?;
-    Ok(fate.map(|fate| Ruling { fate, poignees }))
+    let taken = taken(row)?;
+    Ok(fate.map(|fate| Ruling { fate, poignees, taken }))
 }
 
 /// Records a decision.
@@ -98,6 +99,7 @@ pub(crate) fn insert_incident(tx: &Tx<'_>, tournament: TournamentId, incident: &
         banned: incident.banned,
     };
     row.extend(by_chair(|chair| ruling?.score(chair)));
+    row.extend(took(ruling.and_then(|ruling| ruling.taken)));
     insert(tx, "incident", row)
 }
 

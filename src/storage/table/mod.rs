@@ -17,6 +17,7 @@ mod row;
 pub mod season;
 pub mod season_night;
 pub mod season_person;
+pub mod season_team;
 pub mod seat;
 pub(crate) mod session;
 pub(crate) mod settled;

@@ -19,23 +19,13 @@ pub struct Source<'a> {
 
 /// Every night, by day.
 pub fn all(connection: &Connection) -> Result<Vec<Night>> {
-    let mut nights =
-        rows(connection, "SELECT id, name, day, players FROM outside_night ORDER BY day, id", [], |row| {
-            Ok(Night {
-                key: NightKey::Outside(OutsideNightId(row.next()?)),
-                name: row.next()?,
-                date: row.date()?,
-                ranked: row.next()?,
-                teams: false,
-                duplicate: false,
-                results: Vec::new(),
-            })
-        })?;
-    for night in &mut nights {
-        let NightKey::Outside(id) = night.key else { continue };
-        night.results = results(connection, id)?;
-    }
-    Ok(nights)
+    let sql = "SELECT id, name, day, players FROM outside_night ORDER BY day, id";
+    let nights = rows(connection, sql, [], |row| {
+        Ok((OutsideNightId(row.next()?), row.next::<String>()?, row.date()?, row.next::<Option<u32>>()?))
+    })?;
+    let with_results =
+        |(id, name, day, players)| Ok(Night::elsewhere(id, name, day, players, results(connection, id)?));
+    nights.into_iter().map(with_results).collect()
 }
 
 /// The source of a night: the file's name, and the SHA-256 of its bytes.
@@ -56,8 +46,6 @@ fn results(connection: &Connection, night: OutsideNightId) -> Result<Vec<NightRe
             total: row.next::<Option<i64>>()?.map(Points),
             deals: row.next()?,
             pcn: row.next()?,
-            pp: None,
-            left: false,
         })
     })
 }

@@ -25,6 +25,7 @@ pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<Member>> {
             series: row.next()?,
             born: row.next()?,
             labels: row.next::<String>()?.lines().map(str::to_owned).collect(),
+            team: None,
         })
     })
 }

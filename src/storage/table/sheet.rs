@@ -8,7 +8,7 @@ use super::{Columns, Extent, Row, all as rows, insert, row, run};
 use crate::error::{Result, StorageError};
 use crate::journal::Tx;
 use domain::scoring::{Chelem, Petit, Poignee};
-use domain::sheet::{Balances, DealParts, DealRecord};
+use domain::sheet::{Balances, DealParts, DealRecord, Taken};
 use domain::tournament::{Sheet, TournamentId};
 use domain::{HalfPoints, Orientation, Score, TableNo};
 
@@ -127,27 +127,41 @@ pub(crate) fn put(tx: &Tx<'_>, tournament: TournamentId, sheet: &Sheet) -> Resul
     Ok(())
 }
 
+/// Who took a deal, as four columns.
+pub(super) fn took<'a>(taken: Option<Taken>) -> Row<'a> {
+    let chair = |of: fn(Taken) -> Option<Orientation>| taken.and_then(of).map(|chair| chair.to_string());
+    row! {
+        contract: taken.map(|taken| taken.contract.key()),
+        taker: chair(|taken| Some(taken.taker)),
+        partner: chair(|taken| taken.partner),
+        dead: chair(|taken| taken.dead),
+    }
+}
+
+/// The same, read.
+pub(super) fn taken(row: &mut Columns<'_>) -> rusqlite::Result<Option<Taken>> {
+    let (contract, mut chair) = (row.optional_key()?, || row.optional_word(Orientation::parse));
+    let (taker, partner, dead) = (chair()?, chair()?, chair()?);
+    Ok(contract.zip(taker).map(|(contract, taker)| Taken { contract, taker, partner, dead }))
+}
+
 fn insert_deal(tx: &Tx<'_>, sheet: i64, number: u8, record: &DealRecord, chairs: &[Orientation]) -> Result<()> {
     let full = record.full();
     let scores = if let DealRecord::Adjusted { scores, .. } = record { &scores[..] } else { &[] };
     let mark = record.mark(chairs).map_err(|refusal| StorageError::Refused(refusal.to_string()))?;
-    let taken = record.taken();
     let poignees: Vec<&str> = full.iter().flat_map(|deal| &deal.poignees).map(|poignee| poignee.key()).collect();
     let mut row = row! {
         sheet: sheet,
         number: number,
         kind: record.key(),
-        contract: taken.map(|taken| taken.contract.key()),
-        taker: taken.map(|taken| taken.taker.to_string()),
         mark: mark.map(|mark| mark.0),
         half_points: full.map(|deal| deal.points.0),
         bouts: full.map(|deal| deal.bouts),
         petit: full.and_then(|deal| deal.petit).map(Petit::key),
         poignees: poignees.join(" "),
         chelem: full.and_then(|deal| deal.chelem).map(Chelem::key),
-        dead: taken.and_then(|taken| taken.dead).map(|chair| chair.to_string()),
-        partner: taken.and_then(|taken| taken.partner).map(|chair| chair.to_string()),
     };
+    row.extend(took(record.taken()));
     row.extend(by_chair(|chair| scores.iter().find(|(other, _)| *other == chair).map(|(_, score)| *score)));
     insert(tx, "deal", row)
 }

@@ -7,6 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Row};
 use super::{Columns, Extent, all as rows, row, update};
 use crate::error::Result;
 use crate::journal::Tx;
+use crate::past::Origin;
 use crate::table::{entry, etui, incident, prize, seat, session, settled, sheet, team};
 use domain::PositionNo;
 use domain::money::Cents;
@@ -96,9 +97,9 @@ pub fn overviews(connection: &Connection) -> Result<Vec<Overview>> {
 }
 
 /// Creates a tournament, open for entries.
-pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<&str>) -> Result<TournamentId> {
+pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<Origin<'_>>) -> Result<TournamentId> {
     let sql = format!(
-        "INSERT INTO tournament (rules, origin, id, {}) VALUES (?, ?, ?, {})",
+        "INSERT INTO tournament (rules, origin, night, edition_before, id, {}) VALUES (?, ?, ?, ?, ?, {})",
         columns(|key| key.name.to_owned()),
         columns(|_| "?".to_owned())
     );
@@ -110,7 +111,13 @@ pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<&str>) -> Result<
         )?
         .query_row([], |row| row.get(0))?;
     let rules = if settings.duplicate.is_some() { RULES_OF_ETUIS } else { RULES };
-    let ends = [Sql::from(rules.to_owned()), Sql::from(origin.map(str::to_owned)), Sql::from(number)];
+    let ends = [
+        Sql::from(rules.to_owned()),
+        Sql::from(origin.map(|origin| origin.digest.to_owned())),
+        Sql::from(origin.and_then(|origin| origin.night).map(str::to_owned)),
+        Sql::from(origin.and_then(|origin| origin.edition)),
+        Sql::from(number),
+    ];
     let values = ends.into_iter().chain(values(settings));
     tx.prepare_cached(&sql)?.execute(rusqlite::params_from_iter(values))?;
     Ok(TournamentId(tx.last_insert_rowid()))

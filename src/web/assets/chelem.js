@@ -33,7 +33,8 @@
     const at = document.activeElement;
     if (page.querySelector(`${far ? ".pave" : ".avis.non"}, .refus, [data-fige], details[open]`)) return true;
     const fields = page.querySelectorAll("input[type=text], input[type=file]");
-    return [...fields].some((field) => field.value !== field.defaultValue) || (at && at.tagName === "SELECT" && page.contains(at));
+    const touched = [...page.querySelectorAll(".donne input[type=radio]")].some((one) => one.checked !== one.defaultChecked);
+    return touched || [...fields].some((field) => field.value !== field.defaultValue) || (at && at.tagName === "SELECT" && page.contains(at));
   }
 
   let shown = 0;
@@ -370,6 +371,20 @@
     if (event.target.id !== "ligne") return;
     sessionStorage.setItem(DRAFT + place(event.target), event.target.value);
   });
+  // What the deal that is chosen is worth, before it is noted.
+  document.addEventListener("change", async (event) => {
+    const form = event.target.form;
+    if (!form || !("valeur" in form.dataset)) return;
+    try {
+      const answer = await fetch(`${form.action}?${new URLSearchParams(new FormData(form))}`, { headers: FRAGMENT });
+      const next = document.createElement("template");
+      next.innerHTML = await answer.text();
+      const fresh = next.content.getElementById("valeur");
+      if (fresh) document.getElementById("valeur")?.replaceChildren(...fresh.childNodes);
+    } catch {
+      answers(false);
+    }
+  });
   // --- A phone --------------------------------------------------------------------------------------------------------------------
 
   // Each step begins at its top, and is read out from its heading.
@@ -546,7 +561,6 @@
     if (!here) return;
     const name = `${DRAFT}donnes/${here.dataset.donnes}`;
     const before = localStorage.getItem(name);
-    if (here.tagName === "A") return before && (here.href = here.pathname + before);
     const typed = page.querySelector("form.saisie input[name=donnes]");
     if (typed) {
       // The control table's deals travel with its form.

@@ -26,7 +26,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             p {
                 a.bouton.fort href="/marque/papiers/classement.pdf" target="_blank" { "Imprimer le classement" } " "
                 a.bouton href="/marque/papiers/bilan.pdf" target="_blank" { "Imprimer le bilan" } " "
-                a.bouton href="/marque/papiers/homologation.pdf" target="_blank" { "Rapport d'homologation" }
+                @if club.homologation().is_ok() { a.bouton href="/marque/papiers/homologation.pdf" target="_blank" { "Rapport d'homologation" } }
             }
             @if let Ok(awards) = club.any_awards() { (kit::table(&awards.table())) }
             @if asked.role() >= Role::Arbiter {

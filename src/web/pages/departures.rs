@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::{directory, draw};
-use crate::act::{act, ticked};
+use crate::act::{Weighed, act, ticked, weigh};
 use crate::answer::Answer;
 use crate::asked::Asked;
 use crate::kit;
@@ -14,7 +14,7 @@ const HERE: &str = "/marque/incidents";
 
 pub(super) fn forms(asked: &Asked, current: u8) -> Markup {
     html! {
-        (kit::folded_form(asked, "depart", "Un joueur s'en va", "/marque/incidents/depart", "Noter l'abandon", &html! {
+        (kit::folded_form(asked, "depart", "Un joueur s'en va", "/marque/incidents/depart", "Voir ce que cela change", &html! {
             (kit::player(asked, "joueur", "Qui ?"))
             (kit::number(asked, "apres", "Dernière position jouée (vide : celle en cours, ou la précédente si la feuille n'est pas là)", ""))
             (kit::tick("force", "Cas de force majeure", asked.form.ticked("force")))
@@ -70,7 +70,9 @@ pub(crate) fn leave(club: &mut Club, asked: &Asked) -> Result<Answer> {
         true => club.entries().leave_by_force_majeure(&players, after, reason),
         false => club.entries().leave(&players, after, reason),
     };
-    act(club, asked, HERE, leave, ticked)
+    let weighed = Weighed { title: "Un joueur s'en va", button: "Noter cet abandon", to: HERE, more: &[] };
+    let shown = |lines: &Vec<String>| html! { @for line in lines { p.phrase { (line) } } };
+    weigh(club, asked, &weighed, leave, shown, ticked)
 }
 
 pub(crate) fn substitute(club: &mut Club, asked: &Asked) -> Result<Answer> {

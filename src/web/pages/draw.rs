@@ -10,7 +10,7 @@ use crate::kit;
 use app::{AppError, Club, Draw, Result, choose};
 use domain::PositionNo;
 use domain::duplicate::{Badge, circuit};
-use domain::movement::Kind;
+use domain::movement::{Kind, MAX_DEALS};
 use report::Tabular;
 use report::seating::PlacementReport;
 
@@ -45,6 +45,7 @@ fn before(club: &Club, asked: &Asked) -> Result<Markup> {
     let movements = if duplicate { tournaments::circuits() } else { tournaments::movements() };
     Ok(html! {
         h1 { "Tirage des places" }
+        (few(club)?)
         @match possible {
             Err(error) => {
                 p.phrase { (domain::text::capitalised(&error.to_string())) "." }
@@ -66,6 +67,25 @@ fn before(club: &Club, asked: &Asked) -> Result<Markup> {
         }))
         @if let Ok(compared) = &compared { (kit::folded("mouvements", "Comparer les mouvements", false, &kit::table(&compared.table()))) }
     })
+}
+
+/// Before the draw of a few players: the game of five, and whether one table changes chairs.
+fn few(club: &Club) -> Result<Markup> {
+    let status = club.status_but_papers()?;
+    let one = status.duplicate.is_none() && status.teams == 0 && (3..=5).contains(&status.entries);
+    let deals = u16::from(status.positions) * u16::from(status.deals);
+    let button = |words: &str, fields: &Markup| {
+        kit::form("/marque/reglages/modifier", &html! { (kit::hidden("tirage", "oui")) (fields) (kit::send(words)) })
+    };
+    Ok(html! { @if one {
+        @if status.entries == 5 {
+            (button("À 5 : jouer au roi appelé", &kit::hidden("jeu", "cinq"))) (button("À 5 : jouer à quatre avec un mort", &kit::hidden("jeu", "mort")))
+        }
+        @if status.positions > 1 && deals <= MAX_DEALS.into() {
+            p { "Une seule table : jouer sans changer de chaise ?" }
+            (button(&format!("Une position de {deals} donnes"), &html! { (kit::hidden("positions", 1)) (kit::hidden("donnes", deals)) }))
+        }
+    } })
 }
 
 /// The colours of the badges, to choose from.

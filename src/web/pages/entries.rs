@@ -80,7 +80,7 @@ fn more(asked: &Asked, entries: &EntriesReport) -> Markup {
             p { "Un tableur (.xlsx, .ods) ou un fichier CSV, avec les colonnes Nom, Prénom, et si possible Licence, Club, Équipe, Payé." }
             (kit::file_form("/marque/inscriptions/importer", &html! { (kit::file("Fichier")) (kit::send("Lire ce fichier")) }))
         })) }
-        @if entries.entries.iter().any(|entry| entry.paid_cents < entries.fee_cents) {
+        @if entries.entries.iter().any(|entry| entry.paid_cents < entry.due_cents) {
             (kit::folded("tous", "Tout le monde a payé", false, &kit::form("/marque/inscriptions/tous-payes", &html! {
                 p { "Chacun de ceux qui sont là a donné ce qu'il devait encore." }
                 (kit::send("Noter que tous ont payé"))
@@ -110,7 +110,7 @@ fn counts(entries: &EntriesReport, shape: Option<&str>) -> Markup {
     let (all, fee) = (entries.entries.len(), entries.fee_cents);
     let announced = entries.entries.iter().filter(|entry| entry.announced).count();
     let paid = entries.entries.iter().filter(|entry| entry.paid_cents > 0).count();
-    let due = entries.entries.iter().filter(|entry| owes(entry, fee)).count();
+    let due = entries.entries.iter().filter(|entry| owes(entry)).count();
     let cash: i64 = entries.entries.iter().map(|entry| entry.paid_cents).sum();
     html! {
         section.carte {
@@ -126,8 +126,8 @@ fn counts(entries: &EntriesReport, shape: Option<&str>) -> Markup {
     }
 }
 
-fn owes(entry: &EntryLine, fee: i64) -> bool {
-    !entry.announced && entry.paid_cents < fee
+fn owes(entry: &EntryLine) -> bool {
+    !entry.announced && entry.paid_cents < entry.due_cents
 }
 
 /// The people found, each with its actions; Enter registers the first one.
@@ -145,7 +145,7 @@ fn choices(asked: &Asked, entries: &EntriesReport, found: &PeopleReport) -> Mark
             li aria-current=[(index == 0).then_some("true")] {
                 span { strong { (name) } br; small { @if let Some(licence) = &person.licence { "licence " (licence) @if !person.club.is_empty() { " · " } } (person.club) } }
                 span.bout.rang { @match known {
-                    Some(entry) => { span.puce.ok { (sign(Sign::Check)) " n° " (entry.number) } (arrival(entry)) (payment(entry, fee)) }
+                    Some(entry) => { span.puce.ok { (sign(Sign::Check)) " n° " (entry.number) } (arrival(entry)) (payment(entry)) }
                     None => (kit::form("/marque/inscriptions/inscrire", &html! {
                         (kit::hidden("joueur", person.licence.clone().unwrap_or(name)))
                         (team(asked, entries))
@@ -174,8 +174,8 @@ fn arrival(entry: &EntryLine) -> Markup {
 }
 
 /// What he has paid; a button notes the rest.
-fn payment(entry: &EntryLine, fee: i64) -> Markup {
-    let due = fee - entry.paid_cents;
+fn payment(entry: &EntryLine) -> Markup {
+    let due = entry.due_cents - entry.paid_cents;
     html! { @if due > 0 {
         (kit::form("/marque/inscriptions/encaisser", &html! {
             (kit::hidden("joueur", entry.number)) (kit::hidden("somme", euros(due)))
@@ -185,21 +185,21 @@ fn payment(entry: &EntryLine, fee: i64) -> Markup {
 }
 
 /// The list to choose from: its word in the address, as it is spoken of, who is on it.
-type Filter = (&'static str, &'static str, fn(&EntryLine, i64) -> bool);
+type Filter = (&'static str, &'static str, fn(&EntryLine) -> bool);
 
 const FILTERS: [Filter; 3] =
-    [("", "Tous", |_, _| true), ("annonces", "Annoncés", |entry, _| entry.announced), ("a-payer", "À payer", owes)];
+    [("", "Tous", |_| true), ("annonces", "Annoncés", |entry| entry.announced), ("a-payer", "À payer", owes)];
 
 fn list(asked: &Asked, entries: &EntriesReport) -> Markup {
     let (fee, wanted) = (entries.fee_cents, asked.text("voir"));
     let chosen = FILTERS.iter().find(|(key, ..)| *key == wanted).unwrap_or(&FILTERS[0]);
-    let mut shown: Vec<&EntryLine> = entries.entries.iter().filter(|entry| chosen.2(entry, fee)).collect();
+    let mut shown: Vec<&EntryLine> = entries.entries.iter().filter(|entry| chosen.2(entry)).collect();
     shown.sort_by_cached_key(|entry| fold(&entry.name));
     html! { @if !entries.entries.is_empty() { section.carte aria-labelledby="ins" {
         div.rang {
             h2 #ins { "Inscrits" }
             span.bout.rang { @for (key, words, fits) in &FILTERS {
-                @let count = entries.entries.iter().filter(|entry| fits(entry, fee)).count();
+                @let count = entries.entries.iter().filter(|entry| fits(entry)).count();
                 @if key.is_empty() || count > 0 { a href=(format!("{HERE}?voir={key}")) aria-current=[(*key == chosen.0).then_some("true")] { (words) " " (count) } }
             } }
         }
@@ -215,19 +215,19 @@ fn list(asked: &Asked, entries: &EntriesReport) -> Markup {
                 @if entries.in_teams { td { (entry.team.as_deref().unwrap_or("")) } }
                 td { (entry.club) }
                 td { (arrival(entry)) }
-                @if fee > 0 { td { (payment(entry, fee)) } }
-                td { (actions(entry, fee)) }
+                @if fee > 0 { td { (payment(entry)) } }
+                td { (actions(entry)) }
             } } }
         } }
     } } }
 }
 
-fn actions(entry: &EntryLine, fee: i64) -> Markup {
+fn actions(entry: &EntryLine) -> Markup {
     html! {
         details.menu { summary aria-label=(format!("Plus pour {}", entry.name)) { "…" } div.dedans {
             (kit::form("/marque/inscriptions/encaisser", &html! {
                 (kit::hidden("joueur", entry.number))
-                (kit::line_of("somme", "Somme reçue, en euros", &euros((fee - entry.paid_cents).max(0)), "text"))
+                (kit::line_of("somme", "Somme reçue, en euros", &euros((entry.due_cents - entry.paid_cents).max(0)), "text"))
                 (kit::send("Encaisser"))
             }))
             @if entry.start.is_none() { (kit::form("/marque/inscriptions/retirer", &html! {

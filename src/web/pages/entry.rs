@@ -50,7 +50,7 @@ pub(crate) fn proposed(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 /// The line as it was typed: whole, or a figure a field; `Err` with the fields where some between the others are empty.
-fn typed_line(asked: &Asked, context: &SheetContext) -> std::result::Result<String, Vec<String>> {
+pub(super) fn typed_line(asked: &Asked, context: &SheetContext) -> std::result::Result<String, Vec<String>> {
     let field = |(chair, ..): &(Orientation, String, String)| asked.text(&chair.to_string()).to_owned();
     let fields: Vec<String> = context.chairs.iter().map(field).collect();
     let filled = fields.iter().filter(|field| !field.is_empty()).count();

@@ -4,6 +4,7 @@
 use maud::{Markup, html};
 
 use super::deals;
+use super::entry::typed_line;
 use super::entry_parts::{HERE, awaited, chair_word, head, help, last_column, opening, players, written};
 use super::entry_winner::Asking;
 use super::proposals::{Waiting, signed};
@@ -212,7 +213,7 @@ fn zone(asked: &Asked, shown: &Shown, context: &SheetContext, corrections: &[(Or
     let question = |word: &str| kit::hidden("question", word);
     match &shown.talk {
         Talk::Figures(_, typed) => html! {
-            @if let Some(named) = asked.form.filled("gagne") { (kit::hidden("gagne", named)) }
+            (named(&winner_named(asked, context)))
             div.zone { (said_of(shown, context, typed, corrections)) }
             @if shown.refused.is_some() {
                 div.rang {
@@ -261,6 +262,16 @@ fn zone(asked: &Asked, shown: &Shown, context: &SheetContext, corrections: &[(Or
         },
         Talk::Table(_) | Talk::Phone(_) => html! {},
     }
+}
+
+/// The winner's letters that were typed with figures, now or before: figures that are refused do not lose them.
+fn winner_named(asked: &Asked, context: &SheetContext) -> Option<String> {
+    let of_line = || {
+        let line = typed_line(asked, context).ok()?;
+        let (figures, named) = typed::winner_apart(&line);
+        named.filter(|_| !figures.trim().is_empty()).map(str::to_owned)
+    };
+    of_line().or_else(|| asked.form.filled("gagne").map(str::to_owned))
 }
 
 fn buttons(context: &SheetContext, words: &str, more: Markup) -> Markup {

@@ -74,7 +74,7 @@ pub(super) fn asking(
     of_loser: bool,
 ) -> Result<Option<Asking>> {
     // A second entry is a better witness; a program has no paper.
-    let asks = asked.hall.asks_winner(asked.journal_name()) && !context.double && !asked.json;
+    let asks = asked.hall.asks_winner(asked.journal_name()) && !context.double && !context.alone && !asked.json;
     if named.is_none() && !asks {
         return Ok(None);
     }

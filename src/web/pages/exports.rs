@@ -128,7 +128,7 @@ pub(crate) fn send(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    super::import::import(club, asked, "/marque/tournois", "Reprendre ce tournoi", &[], |club, bytes| {
+    super::import::import(club, asked, "/marque/tournois", "Reprendre", &[], |club, bytes| {
         club.trust().import_archive(bytes, Changes::Apply)
     })
 }

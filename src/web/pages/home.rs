@@ -142,6 +142,17 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
     if next.previews && asked.role() < Role::Arbiter {
         (next.previews, next.address) = (false, "/marque/position".to_owned());
     }
+    if status.state == State::Closed {
+        let news = club.seasons().news()?.into_iter().filter_map(|news| {
+            let moved = news.moves.iter().find(|one| one.before != Some(one.rank)).or(news.moves.first())?.words();
+            let (who, _) = moved.split_once(", ").unwrap_or((&moved, ""));
+            Some((format!("Saison : {who}"), format!("/marque/saison?saison={}", escaped(&news.season))))
+        });
+        next.others.extend(news);
+    }
+    if status.state == State::Playing {
+        next.then.extend(status.contradicted.iter().map(|why| format!("Avant de clore : {why}.")));
+    }
     next.then.extend(status.recalled.iter().cloned());
     Ok(next)
 }
@@ -236,7 +247,7 @@ fn played(status: &StatusReport) -> Next {
             .then(format!("{}. {then}", capitalised(&named_tables(&status.awaited))));
     }
     let all = "Toutes les feuilles sont là";
-    if has(|step| matches!(step, Step::NextPosition { .. })) {
+    if has(|step| matches!(step, Step::NextPosition { movement: None, .. })) {
         let next = Next::to(all, &format!("Position {}", position + 1), "/marque/position/suivante");
         return Next { previews: true, ..next }.then("Les places sont montrées avant de compter.");
     }
@@ -249,8 +260,7 @@ fn played(status: &StatusReport) -> Next {
     // What holds the closing is the first step.
     let held = status.steps.iter().find_map(|step| Some((steps::label(step), steps::address(step)?)));
     let (label, address) = held.unwrap_or(("clore", "/marque/cloture".to_owned()));
-    let next = Next::to(all, &capitalised(label), address);
-    status.contradicted.iter().fold(next.then("Avant de clore :"), |next, why| next.then(why.as_str()))
+    Next::to(all, &capitalised(label), address)
 }
 
 /// The hall: each table with its state and, where there is room, its players.
@@ -342,7 +352,7 @@ fn timer(club: &Club, asked: &Asked) -> Result<Markup> {
 }
 
 fn till(status: &StatusReport) -> Markup {
-    let due = status.fee_cents * i64::try_from(status.entries).unwrap_or(0);
+    let due = status.due_cents;
     html! { @if due > 0 || status.paid_cents > 0 {
         section.carte aria-labelledby="ca" {
             h2.lu #ca { "Caisse" }

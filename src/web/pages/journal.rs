@@ -34,9 +34,18 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::folded("retablir", "Rétablir ce qui vient d'être annulé", false, &kit::form("/marque/journal/retablir", &kit::send("Rétablir"))))
         }
         div.empile { (kit::table(&journal.table())) }
+        p.note { a href="/marque/journal/corrections" { "Les corrections et les décisions de l'arbitre" } }
         p.note { "Les " (SHOWN) " dernières actions. " a href="/marque/journal?detail=oui" { "Avec chaque changement" } }
     };
     Ok(Page::new("Journal", body).live())
+}
+
+pub(crate) fn corrections(club: &Club, _: &Asked) -> Result<Page> {
+    let body = html! {
+        h1 { "Corrections" }
+        div.empile { (kit::table(&club.papers().corrections()?.table())) }
+    };
+    Ok(Page::new("Corrections", body).live())
 }
 
 pub(crate) fn undo(club: &mut Club, asked: &Asked) -> Result<Answer> {

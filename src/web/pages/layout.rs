@@ -9,6 +9,8 @@ use crate::kit;
 use crate::pages::home;
 use crate::pages::proposals::Waiting;
 use crate::pages::public::frame;
+use crate::pages::room::second;
+use crate::pages::standby;
 use crate::signs::{Sign, sign, star};
 use crate::words;
 use app::{AppError, Club};
@@ -71,6 +73,7 @@ pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) ->
             main #page class=(format!("page {}", page.kind)) data-suivre=(asked.hall.live.version(asked.follows())) data-fixe[!page.live] data-page=(address(asked)) {
                 (middle)
             }
+            (standby::relief(club, asked))
             footer.pied {
                 p { (sign(Sign::Check)) " " span #lien role="status" { "Enregistré sur cet ordinateur" } }
                 div.bout #derniere { (last(club, asked)) }
@@ -86,7 +89,7 @@ fn rail(asked: &Asked, status: Option<&StatusReport>, to_look_at: usize) -> Mark
     let entry = |(address, key, words): Place| {
         let sheets = address == "/marque/feuilles";
         html! { li {
-            a href=(address) aria-current=[(asked.path == address).then_some("page")] data-touche=[(!key.is_empty()).then_some(key)] {
+            a href=(address) aria-current=[under(&asked.path, address).then_some("page")] data-touche=[(!key.is_empty()).then_some(key)] {
                 @if sheets && duplicate { "Étuis" } @else { (words) }
                 @if sheets && to_look_at > 0 { span.b { (to_look_at) span.lu { " à voir" } } }
                 @else if !key.is_empty() { kbd { (key) } }
@@ -100,6 +103,11 @@ fn rail(asked: &Asked, status: Option<&StatusReport>, to_look_at: usize) -> Mark
             ul.sepu { @for place in BESIDE { (entry(place)) } }
         }
     }
+}
+
+/// Whether a page is that one, or one of those behind it.
+fn under(path: &str, address: &str) -> bool {
+    path.strip_prefix(address).is_some_and(|rest| rest.is_empty() || (address != "/marque" && rest.starts_with('/')))
 }
 
 /// The tournament, how far it is, what is left of the time, who is here.
@@ -154,8 +162,9 @@ fn stands(status: &StatusReport) -> String {
 
 /// The last action, and the way to undo it.
 fn last(club: &Club, asked: &Asked) -> Markup {
-    let Ok((_, what)) = club.trust().last_undoable() else { return html! {} };
+    let Ok((_, what)) = club.trust().last_undoable() else { return second::line(club, asked) };
     html! {
+        (second::line(club, asked))
         p { span { (home::short(&what)) } " " @if asked.role() >= Role::Arbiter { a.bouton.lien href="/marque/journal#annuler" { "Annuler…" } } }
     }
 }

@@ -34,6 +34,7 @@ pub(super) mod room;
 pub(super) mod season;
 pub(super) mod settings;
 pub(super) mod sheets;
+pub(super) mod standby;
 pub(super) mod statistics;
 pub(super) mod templates;
 pub(super) mod tournaments;

@@ -8,7 +8,7 @@ use crate::asked::Asked;
 use crate::kit;
 use app::{AppError, Club, Result, TournamentChanges};
 use domain::money::Cents;
-use domain::movement::Kind;
+use domain::movement::{Game, Kind};
 use input::typed::plan_line;
 use report::Tabular;
 
@@ -66,6 +66,7 @@ pub(crate) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
         .and("positions", asked.number::<u8>("positions", "un nombre de positions")?)
         .and("deals", asked.number::<u8>("donnes", "un nombre de donnes")?)
         .and("movement", asked.one_of("mouvement", Kind::parse)?)
+        .and("game", asked.one_of("jeu", Game::parse)?)
         .and("double_entry", yes_no("double")?.map(|yes| yes == 1))
         .and("fee_cents", asked.cents("engagement")?.map(Cents))
         .and("sessions", asked.number::<u8>("seances", "un nombre de séances")?)
@@ -75,7 +76,7 @@ pub(crate) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(
         club,
         asked,
-        HERE,
+        if asked.form.has("tirage") { "/marque/tirage" } else { HERE },
         |club| club.modify(&changes),
         |changed| match changed.as_slice() {
             [] => vec!["Rien n'a changé.".to_owned()],

@@ -6,14 +6,14 @@ use crate::act::{Weighed, act, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
-use app::{AppError, Club, Result};
+use app::{AppError, Club, Draw, Registering, Result};
 use domain::award::Formula;
 use domain::competition::{self, Championship};
 use domain::counted;
 use domain::duplicate::{Format, circuit};
 use domain::hall::Role;
 use domain::money::Cents;
-use domain::movement::{Game, Kind};
+use domain::movement::{Game, Kind, MAX_DEALS};
 use domain::tournament::{DuplicateSettings, Settings};
 use report::Tabular;
 use report::table::euros;
@@ -30,6 +30,14 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let body = html! {
         h1.lu { "Tournois" }
         @if phones > 0 { p.phrase { "Avec un autre tournoi, " (counted(phones, "téléphone")) " " (if phones > 1 { "quittent leur table" } else { "quitte sa table" }) " : chacun y revient en visant son carré." } }
+        section.carte {
+            h2 { "Une table entre amis" }
+            (kit::form("/marque/tournois/amis", &html! {
+                (kit::line(asked, "amis", "De 3 à 7 joueurs, une virgule entre deux"))
+                (kit::choice(asked, "cinq", "À cinq", "cinq", [("cinq", "Roi appelé".to_owned()), ("mort", "À quatre avec un mort".to_owned())]))
+                (kit::send("Jouer"))
+            }))
+        }
         section.carte {
             h2 { "Nouveau tournoi" }
             (kit::form("/marque/tournois/creer", &html! {
@@ -168,6 +176,25 @@ pub(crate) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let name = new.name.clone();
     let said = |id: &i64| vec![format!("✔ Tournoi {id} créé : {name}.")];
     let answer = act(club, asked, "/marque", |club| club.create(new), said)?;
+    asked.hall.forget_others(club)?;
+    Ok(answer)
+}
+
+/// Friends sit down: a tournament of today, its players, its draw, and the page of the table.
+pub(crate) fn friends(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let names = asked.needed("amis", "les noms")?;
+    let five = asked.one_of("cinq", Game::parse)?.unwrap_or(Game::Cinq);
+    let seed = asked.hall.clock.fresh_seed();
+    let players = club.entries().friends(names)?;
+    let game = if players.len() == 5 { five } else { Game::Quatre };
+    let to = if players.len() > 5 { "/marque" } else { "/table/donnes" };
+    let new = Settings { positions: 1, deals: MAX_DEALS, game, ..Settings::new("Table entre amis", club.today()) };
+    let work = |club: &mut Club| {
+        let id = club.create(new)?;
+        club.entries().register(&players, &Registering::default())?;
+        club.free(None)?.place(Draw::Lot, seed, None).map(|_| id)
+    };
+    let answer = act(club, asked, to, work, |_| vec!["✔ Les places sont tirées.".to_owned()])?;
     asked.hall.forget_others(club)?;
     Ok(answer)
 }

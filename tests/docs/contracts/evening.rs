@@ -68,7 +68,7 @@ const ALONE: [(&str, &str); 4] = [
 ];
 
 /// The club's year, on the same tournament.
-const SEASON: [(&str, &str); 16] = [
+const SEASON: [(&str, &str); 17] = [
     ("saison", "SeasonRanking"),
     ("saison lister", "SeasonList"),
     ("saison regler", "RulesReport"),
@@ -77,14 +77,15 @@ const SEASON: [(&str, &str); 16] = [
     ("saison categorie", "CategoriesReport"),
     ("saison classement", "SeasonRanking"),
     ("saison classement --categorie clubs", "SeasonRanking"),
-    ("saison classement --par club", "ClubsReport"),
-    ("saison classement --expliquer joueur001", "SeasonExplain"),
-    ("saison joueur joueur001", "PlayerSeason"),
-    ("saison face-a-face joueur001 joueur002", "VersusReport"),
-    ("saison presences", "PresenceReport"),
-    ("saison records", "RecordsReport"),
-    ("saison palmares", "PalmaresReport"),
-    ("saison caisse", "AccountsReport"),
+    ("saison classement --par club", "SeasonRanking"),
+    ("saison classement --expliquer joueur001", "PersonYear"),
+    ("saison joueur joueur001", "PersonYear"),
+    ("saison equipe", "TeamsReport"),
+    ("saison qualifies", "QualifiedReport"),
+    ("saison tableau presences", "PresenceReport"),
+    ("saison tableau records", "RecordsReport"),
+    ("saison tableau palmares", "PalmaresReport"),
+    ("saison tableau caisse", "AccountsReport"),
 ];
 
 /// Plays the evening.
@@ -118,22 +119,21 @@ pub fn answers() -> Vec<Answer> {
     evening.does("saison creer \"2026-2027\"");
     evening.does("joueurs modifier joueur001 --club Nantes");
     evening.does("saison categorie Clubs --club Nantes");
+    evening.does("saison regler --qualifies 4");
     for (line, part) in SEASON {
         asks(line, part);
     }
     all.extend(duplicate());
     all.extend(quadrettes());
-    evening.does("exporter archive --sortie coupe.chelem");
-    let archive = std::fs::read_to_string(evening.path("coupe.chelem")).unwrap();
-    for (n, fact) in archive.lines().enumerate() {
-        let part = if n == 0 { "Header" } else { "Fact" };
-        let value = serde_json::from_str(fact).unwrap();
-        all.push(Answer {
-            line: format!("ligne {} de l'archive", n + 1),
-            schema: "archive.json",
-            part: part.to_owned(),
-            value,
-        });
+    for of in ["", "--saison"] {
+        evening.does(&format!("exporter archive --sortie coupe.chelem {of}"));
+        let archive = std::fs::read_to_string(evening.path("coupe.chelem")).unwrap();
+        for (n, line) in archive.lines().enumerate() {
+            let value: serde_json::Value = serde_json::from_str(line).unwrap();
+            let part = if value.get("format").is_some() { "Header" } else { "Fact" };
+            let line = format!("ligne {} de l'archive {of}", n + 1);
+            all.push(Answer { line, schema: "archive.json", part: part.to_owned(), value });
+        }
     }
     all
 }

@@ -124,6 +124,14 @@ impl<'a> Schemas<'a> {
             }
             properties.insert(name, described(schema, &comment(&field.attrs)));
         }
+        if words.contains_key("deny_unknown_fields") {
+            // No other field may be there: those of what is taken in stand among its own.
+            for part in taken_in.drain(..).flat_map(|part| names(&part)) {
+                properties.extend(self.parts[&part]["properties"].as_object().unwrap().clone());
+                let theirs = self.parts[&part]["required"].as_array().unwrap();
+                required.extend(theirs.iter().filter_map(|name| name.as_str().map(str::to_owned)));
+            }
+        }
         let mut object = json!({ "type": "object", "properties": properties, "required": required });
         if words.contains_key("deny_unknown_fields") {
             object["additionalProperties"] = json!(false);
@@ -189,6 +197,8 @@ impl<'a> Schemas<'a> {
                     ("Option", [inner]) => optional(self.of(inner, module)),
                     ("Box" | "Cow", [inner]) => self.of(inner, module),
                     ("Vec" | "BTreeSet", [inner]) => json!({ "type": "array", "items": self.of(inner, module) }),
+                    // Whatever a later program writes there.
+                    ("Map", _) => json!({ "type": "object" }),
                     ("BTreeMap", [_, value]) => {
                         json!({ "type": "object", "additionalProperties": self.of(value, module) })
                     }

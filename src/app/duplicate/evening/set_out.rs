@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::night::Duplicate;
 use crate::paper::head::stamped;
 use domain::duplicate::{EtuiNo, Format};
-use domain::tournament::{Laid, LaidSides, Session, TeamId, Tournament};
+use domain::tournament::{Laid, LaidSides, Session, Tournament};
 use domain::{Orientation, PositionNo, TableNo, etuis};
 use report::Table;
 use report::paper::{EtuiPaper, EtuiPaperLine, TablePaper};
@@ -30,7 +30,7 @@ impl Duplicate<'_> {
                 position: laid.position.0,
                 table: laid.table.0,
                 rests: etuis::rests(&tournament, laid),
-                sides: opposed(&tournament, laid),
+                players: players(&tournament, laid),
             };
             let mut lines: Vec<EtuiPaperLine> = plays.iter().map(line).collect();
             lines.sort_by_key(|line| (line.position, line.table));
@@ -40,6 +40,8 @@ impl Duplicate<'_> {
                 copy: several.then_some(copy),
                 leaf: None,
                 both_write: tournament.format() == Some(Format::Teams),
+                formations: tournament.has_formations(),
+                opposed: plays.iter().any(|laid| matches!(laid.sides, LaidSides::Opposed { .. })),
                 taker: etuis::taker(&tournament, etui),
                 dealer: etui.dealer(),
                 serie: plays.first().map_or_else(String::new, |laid| laid.words()),
@@ -100,11 +102,19 @@ fn laid<'a>(tournament: &'a Tournament, session: &'a Session) -> impl Iterator<I
     tournament.duplicate.plays.iter().filter(|laid| session.holds(laid.position))
 }
 
-/// D10: the numbers of attackers and defenders, where they are the same for all étuis of a play.
-fn opposed(tournament: &Tournament, laid: &Laid) -> Option<[u32; 2]> {
-    let LaidSides::Opposed { attack, defence } = laid.sides else { return None };
-    let number = |team: Option<TeamId>| tournament.team(team?).map(|team| team.number);
-    Some([number(attack)?, number(defence)?])
+/// D10: the numbers of the formations of a play, the attack or North-South first; of single players those of the chairs.
+fn players(tournament: &Tournament, laid: &Laid) -> Vec<String> {
+    if laid.sides == LaidSides::Seats {
+        return chairs(tournament, laid.position, laid.table);
+    }
+    laid.teams().filter_map(|id| Some(tournament.team(id)?.number.to_string())).collect()
+}
+
+/// `N1`, `S7`, `E6`, `O2`: who sits at a table, North first.
+fn chairs(tournament: &Tournament, position: PositionNo, table: TableNo) -> Vec<String> {
+    let mut seats = tournament.table(position, table);
+    seats.sort_by_key(|seat| seat.chair);
+    seats.iter().filter_map(|seat| tournament.label_at(seat.entry, position)).collect()
 }
 
 /// D10: of quadrettes two leaves, so that the second half does not read the first; else the fiche as it is.
@@ -114,7 +124,7 @@ fn leaves(whole: EtuiPaper, format: Option<Format>, session: &Session) -> Vec<Et
     }
     let middle = session.first.0 + session.positions / 2;
     let (first, second): (Vec<EtuiPaperLine>, Vec<EtuiPaperLine>) =
-        whole.lines.iter().copied().partition(|line| line.position < middle);
+        whole.lines.iter().cloned().partition(|line| line.position < middle);
     let leaf = |(letter, lines): (char, Vec<EtuiPaperLine>)| EtuiPaper { leaf: Some(letter), lines, ..whole.clone() };
     [('A', first), ('B', second)].into_iter().filter(|(_, lines)| !lines.is_empty()).map(leaf).collect()
 }
@@ -124,10 +134,8 @@ fn formations(tournament: &Tournament, position: PositionNo, table: TableNo) -> 
     let mut here: Vec<&Laid> = tournament.formations(position).filter(|laid| laid.table == table).collect();
     here.sort_by_key(|laid| laid.deal);
     let one = |laid: &&Laid| {
-        let numbers: Vec<String> =
-            laid.teams().filter_map(|id| Some(tournament.team(id)?.number.to_string())).collect();
         let etuis = if etuis::rests(tournament, laid) { "relais".to_owned() } else { laid.words() };
-        etuis_and_players(&etuis, &numbers.join(" – "))
+        etuis_and_players(&etuis, &players(tournament, laid).join(" – "))
     };
     here.iter().map(one).collect::<Vec<_>>().join("\n")
 }
@@ -144,10 +152,8 @@ fn cell(tournament: &Tournament, position: PositionNo, table: TableNo) -> String
         return formations(tournament, position, table);
     }
     let laid = tournament.duplicate.plays.iter().find(|laid| (laid.position, laid.table) == (position, table));
-    let mut seats = tournament.table(position, table);
-    seats.sort_by_key(|seat| seat.chair);
-    let people: Vec<String> = seats.iter().filter_map(|seat| tournament.label_at(seat.entry, position)).collect();
-    let etuis = if seats.len() == 4 { laid.map_or_else(String::new, Laid::words) } else { "relais".to_owned() };
+    let people = chairs(tournament, position, table);
+    let etuis = if people.len() == 4 { laid.map_or_else(String::new, Laid::words) } else { "relais".to_owned() };
     etuis_and_players(&etuis, &people.join(" "))
 }
 

@@ -1,5 +1,7 @@
 //! D15–D18: the étuis compared, for the wall.
 
+use std::collections::BTreeMap;
+
 use super::any::AnyTopage;
 use super::words::{kind, mark, ruled};
 use super::{points, teams};
@@ -60,7 +62,10 @@ pub(crate) fn report(tournament: &Tournament, session: &Session, wanted: Option<
     for etui in numbers {
         let fiche = record.fiche(etui)?;
         let fouled = fiche.iter().any(|(_, version, ..)| Some(*version) != fiche.first().map(|line| line.1));
-        let marks: Vec<i32> = fiche.iter().filter_map(|line| mark(line.2)).map(|mark| mark.value().into()).collect();
+        let mut marks: BTreeMap<char, Vec<i32>> = BTreeMap::new();
+        for (_, version, result, _) in &fiche {
+            marks.entry(version.letter()).or_default().extend(mark(*result).map(|mark| i32::from(mark.value())));
+        }
         let lines = fiche.iter().map(|(due, version, result, fault)| {
             let noted: Option<&Noted> = note((due.etui, due.position, due.table));
             TopLine {
@@ -81,7 +86,10 @@ pub(crate) fn report(tournament: &Tournament, session: &Session, wanted: Option<
             taker: etuis::taker(tournament, etui).letter(),
             dealer: etui.dealer().letter(),
             lines: lines.collect(),
-            mean: mean(&marks),
+            mean: marks.values().next().filter(|_| !fouled).and_then(|marks| mean(marks)),
+            means: (marks.iter().filter(|(_, marks)| fouled && marks.len() > 1))
+                .filter_map(|(version, marks)| Some((*version, mean(marks)?)))
+                .collect(),
         });
     }
     let remarks = compared.into_iter().flat_map(|compared| &compared.topage.remarks);

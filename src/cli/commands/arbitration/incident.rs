@@ -4,13 +4,13 @@ use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 use domain::advice::Step;
 
-use crate::args::{one_of, position, score, table};
+use crate::args::{deal, one_of, position, score, table};
 use crate::error::CliError;
 use crate::run::Run;
 use app::{self, Imposed};
 use domain::arbitration::{Fate, Ruling, Situation};
 use domain::{PositionNo, Score, TableNo};
-use input::typed::{self, TypedDeal};
+use input::typed::TypedDeal;
 use report::sheet::said;
 
 /// Décisions de l'arbitre sur une donne (A3)
@@ -84,7 +84,7 @@ struct Noter {
     #[arg(long, num_args = 3..=5, allow_negative_numbers = true, value_parser = score, value_name = "SCORE", conflicts_with = "devient")]
     scores: Vec<i32>,
     /// Avec score-ajuste : la donne telle qu'elle doit compter, par exemple « garde S 45/2 »
-    #[arg(long, value_parser = typed::deal, value_name = "DONNE")]
+    #[arg(long, value_parser = deal, value_name = "DONNE")]
     devient: Option<TypedDeal>,
     /// Le fautif, un joueur de la table : il reçoit la pénalité que le cas prévoit, et s'il ne peut pas annoncer c'est rappelé
     #[arg(long, value_name = "JOUEUR")]

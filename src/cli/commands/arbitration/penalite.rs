@@ -34,7 +34,7 @@ pub(crate) struct Penalite {
     #[arg(required_unless_present = "table")]
     joueur: Option<String>,
     /// Points à retirer
-    #[arg(required_unless_present_any = ["bareme", "lever", "avertissement", "table"], allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    #[arg(required_unless_present_any = ["bareme", "lever", "avertissement", "table"], allow_negative_numbers = true, value_parser = points)]
     points: Option<u32>,
     /// La faute du fascicule (comme --bareme), ou le motif
     #[arg(conflicts_with_all = ["table", "lever"], hide = true)]
@@ -92,6 +92,12 @@ fn offence() -> impl TypedValueParser<Value = Offence> {
         Offence::Ethics => "Faute contre l'éthique : les points que fixe l'arbitre",
         Offence::Smoking => "Interdiction de fumer : les points que fixe l'arbitre",
     })
+}
+
+/// Points to take off; 0 is refused with the way to give a warning.
+fn points(text: &str) -> Result<u32, String> {
+    let points = text.trim().parse().ok().filter(|points| *points <= 100_000);
+    points.ok_or_else(|| "les points à retirer, de 1 à 100000, sans signe (pour les rendre : --lever)".to_owned())
 }
 
 /// Gives a penalty, after a question where it looks like a slip.

@@ -220,6 +220,8 @@ impl Marque {
         if self.resultats.is_empty() && self.etui.is_none() && self.position.is_none() {
             return dialogue::run(run, over);
         }
+        // The kind of night is said before anything about the marks.
+        run.club()?.duplicate()?;
         let words = self.resultats.iter().map(|text| word(text)).collect::<Result<Vec<_>, Refusal>>()?;
         let typed = match (self.etui, self.position, self.table, words.as_slice()) {
             (Some(etui), Some(position), table, [word]) => EtuiTyped::Line(etui, position, table, *word),

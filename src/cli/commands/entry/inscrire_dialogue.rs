@@ -101,7 +101,12 @@ impl Door<'_, '_> {
         if !door.placed && !door.announced.is_empty() {
             self.run.say(format!("Annoncés, pas encore là : {}", door.announced.join(", ")));
         }
-        self.run.done("Pour continuer : chelem inscrire ; pour tirer les places : chelem placer")
+        let more = "Pour continuer : chelem inscrire";
+        if door.refused.is_empty() {
+            return self.run.done(format!("{more} ; pour tirer les places : chelem placer"));
+        }
+        self.run.say(more);
+        self.run.done(door.refused.join("\n"))
     }
 
     /// Whom a few letters mean.

@@ -3,12 +3,12 @@
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
-use crate::args::{day, euros, movement, yes_or_no};
+use crate::args::{day, euros, game, movement, yes_or_no};
 use crate::error::CliError;
 use crate::run::Run;
 use app::{AppError, Club, TournamentChanges};
 use domain::money::Cents;
-use domain::movement::Kind;
+use domain::movement::{Game, Kind};
 
 /// Liste, choisit, modifie, écourte ou supprime un tournoi
 #[derive(Debug, Args)]
@@ -81,6 +81,9 @@ struct Data {
     /// Mouvement (avant le placement)
     #[arg(long, value_parser = movement())]
     mouvement: Option<Kind>,
+    /// Jeu aux tables (avant le placement) : quatre, cinq (roi appelé) ou mort
+    #[arg(long, value_parser = game())]
+    jeu: Option<Game>,
     /// Engagement par joueur, en euros (dans un duo ou une équipe aussi)
     #[arg(long, value_parser = euros, value_name = "EUROS")]
     engagement: Option<i64>,
@@ -121,6 +124,7 @@ impl Tournoi {
                     .and("positions", data.positions)
                     .and("deals", data.donnes)
                     .and("movement", data.mouvement)
+                    .and("game", data.jeu)
                     .and("double_entry", data.double)
                     .and("fee_cents", data.engagement.map(Cents))
                     .and("sessions", data.seances)

@@ -31,6 +31,15 @@ pub(crate) struct Salle {
     /// Une soirée imaginaire, dont chelem joue les téléphones (sauf aux tables 1 et 2)
     #[arg(long)]
     entrainement: bool,
+    /// Écrit le code par lequel un autre ordinateur devient l'ordinateur de secours : le premier qui le connaît est accepté
+    #[arg(long, conflicts_with_all = ["entrainement", "secours"])]
+    attendre_secours: bool,
+    /// Cet ordinateur est le secours de la salle de cette adresse : il garde sa copie dans la base, et peut la reprendre
+    #[arg(long, value_name = "ADRESSE:PORT", conflicts_with = "entrainement")]
+    secours: Option<String>,
+    /// Code que la salle a montré (sinon, il est demandé)
+    #[arg(long, value_name = "CODE", requires = "secours")]
+    code: Option<String>,
     /// N'ouvre pas le navigateur
     #[arg(long)]
     sans_navigateur: bool,
@@ -48,11 +57,13 @@ impl Salle {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         use crate::commands::sheet::practice_evening;
         use crate::settings::Key;
-        use web::{self, Options};
+        use web::{self, Options, SecondOptions};
         let rehearsed = if self.entrainement { Some(practice_evening(run)?) } else { None };
         let (base, rehearsal) = rehearsed.unzip();
         let of_club = base.is_none();
+        let second = if of_club { self.second(run)? } else { SecondOptions::default() };
         let options = Options {
+            second,
             base: base.unwrap_or_else(|| run.base.clone()),
             rehearsal,
             clock: run.environment.clock.clone(),
@@ -68,7 +79,8 @@ impl Salle {
         };
         let (mut written, mut elsewhere) = (Ok(()), false);
         let served = web::serve(&options, |ready| {
-            written = run.data(&format!("{}\n", ready.link));
+            let code = ready.code.iter().map(|code| format!("code de secours : {code}\n"));
+            written = run.data(&format!("{}\n{}", ready.link, code.collect::<String>()));
             elsewhere = ready.elsewhere;
             if let Some(taken) = ready.instead_of {
                 run.say(format!("Le port {taken} est pris ou réservé ; la salle est sur le {}.", ready.port));
@@ -78,6 +90,8 @@ impl Salle {
             }
             run.say(if elsewhere {
                 "chelem tourne déjà sur cette base : ce lien, qui ne sert qu'une fois, y ramène."
+            } else if ready.second {
+                "L'ordinateur de secours est prêt. Ce lien ne sert qu'une fois. Pour finir : Ctrl-C."
             } else {
                 "La salle est prête. Ce lien ne sert qu'une fois. Pour finir : Ctrl-C."
             });
@@ -95,8 +109,49 @@ impl Salle {
 
     #[cfg(not(feature = "salle"))]
     pub fn run(self, _: &mut Run<'_>) -> Result<(), CliError> {
-        let Self { port: _, adresse: _, nom: _, entrainement: _, sans_navigateur: _, fond: _ } = self;
+        let Self {
+            port: _,
+            adresse: _,
+            nom: _,
+            entrainement: _,
+            attendre_secours: _,
+            secours: _,
+            code: _,
+            sans_navigateur: _,
+            fond: _,
+        } = self;
         Err(built_without())
+    }
+}
+
+#[cfg(feature = "salle")]
+impl Salle {
+    /// The second computer that is awaited, or that this one is.
+    fn second(&self, run: &mut Run<'_>) -> Result<web::SecondOptions, CliError> {
+        let follows = match &self.secours {
+            None => None,
+            Some(address) => {
+                let typed = match &self.code {
+                    Some(code) => code.clone(),
+                    None => run.ask("Code de secours : ", "")?.unwrap_or_default(),
+                };
+                let code = app::read_long_code(&typed).ok_or_else(|| {
+                    app::AppError::input(format!(
+                        "« {typed} » n'est pas un code de secours : 16 signes en quatre groupes"
+                    ))
+                })?;
+                let port = if address.contains(':') { "" } else { ":80" };
+                Some((format!("{address}{port}"), code))
+            }
+        };
+        let base = archive::digest(host::disk::followed(&run.base).display().to_string().as_bytes());
+        let file = crate::environment::settings_folder().map(|folder| folder.join(format!("secours-{}", &base[..16])));
+        Ok(web::SecondOptions {
+            awaits: self.attendre_secours,
+            follows,
+            file,
+            computer: crate::environment::computer(),
+        })
     }
 }
 

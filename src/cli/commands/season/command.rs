@@ -3,18 +3,19 @@
 use std::path::PathBuf;
 
 use chrono::NaiveDate;
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 
 use super::rules_args::RulesArgs;
+use super::teams::{self, FinalArgs, TeamArgs};
 use super::{rules_file, show};
-use crate::args::{day, euros};
+use crate::args::{day, euros, keyed};
 use crate::error::CliError;
 use crate::files;
 use crate::import::{Asks, ListFile, import_list};
 use crate::run::Run;
-use app::{Changes, Club, NewSeason, NightSaid, NightsImport, SeasonAsked, Upto};
+use app::{AppError, Changes, Club, NewSeason, NightSaid, NightsImport, SeasonAsked, Upto};
 use domain::money::Cents;
-use domain::season::Category;
+use domain::season::{By, Category};
 use report::season::RulesReport;
 
 /// La saison du club : soirées qui comptent, règles, classement expliqué
@@ -35,7 +36,7 @@ enum What {
     /// Crée une saison, du 1er juillet au 30 juin si rien d'autre n'est dit
     ///
     /// Exemples : chelem saison creer "2026-2027" --modele meilleures-8 ;
-    /// chelem saison creer "Challenge d'hiver" --du 1/12/2026 --au 28/2/2027
+    /// chelem saison creer "Festival 2027" --du 8/8/2027 --au 14/8/2027 --modele meilleures-10 --soirees equipes
     #[command(alias = "create")]
     Creer {
         /// Nom
@@ -49,6 +50,12 @@ enum What {
         /// Règles toutes prêtes : cumul, moyenne, meilleures-8 (ou un autre nombre), places, pcn
         #[arg(long, value_name = "MODÈLE")]
         modele: Option<String>,
+        /// Soirées qui comptent : toutes, ou libre, duplique, individuel, equipes
+        #[arg(long, value_name = "MOTS")]
+        soirees: Option<String>,
+        /// Seules ces soirées comptent (leurs numéros)
+        #[arg(long, value_name = "N", value_delimiter = ',', conflicts_with = "soirees")]
+        choisies: Vec<String>,
     },
     /// Change le nom ou les dates de la saison
     #[command(alias = "edit")]
@@ -74,7 +81,7 @@ enum What {
     },
     /// Montre ou change les règles ; --essayer montre d'abord ce qu'elles donneraient
     ///
-    /// Exemples : chelem saison regler --retenues 8 --minimum 5 --departage victoires,meilleure
+    /// Exemples : chelem saison regler --retenues 8 --minimum 5 --prix 100,80,60
     ///            chelem saison regler --modele places --essayer
     #[command(alias = "rules", verbatim_doc_comment)]
     Regler(Box<RulesArgs>),
@@ -84,7 +91,7 @@ enum What {
     ///            chelem saison soirees --coefficient 14=2 --obligatoire 14
     #[command(alias = "nights", verbatim_doc_comment)]
     Soirees(NightsArgs),
-    /// Classement de la saison, d'une catégorie, des clubs ; ou d'où vient la place de quelqu'un
+    /// Classement de la saison, d'une catégorie, des équipes ou des clubs ; ou d'où vient la place de quelqu'un
     ///
     /// Exemples : chelem saison classement --apres 8 ; chelem saison classement --expliquer lefevre
     #[command(alias = "ranking")]
@@ -95,16 +102,23 @@ enum What {
         /// D'une catégorie
         #[arg(long, value_name = "NOM")]
         categorie: Option<String>,
-        /// Des clubs
-        #[arg(long, value_parser = ["club"], value_name = "club", conflicts_with = "categorie")]
-        par: Option<String>,
-        /// Avec --par club : les meilleurs joueurs de chaque club
-        #[arg(long, requires = "par", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=99))]
-        meilleurs: Option<u16>,
-        /// D'où viennent le total et la place de ce joueur, soirée par soirée
-        #[arg(long, value_name = "JOUEUR", conflicts_with_all = ["apres", "categorie", "par"])]
+        /// Des équipes de la saison, ou des clubs : leurs meilleurs membres de chaque soirée (chelem saison regler --meilleurs)
+        #[arg(long, value_parser = keyed(by_meaning), value_name = "MOT", conflicts_with = "categorie")]
+        par: Option<By>,
+        /// D'où viennent le total et la place de ce joueur ou de cette équipe, soirée par soirée
+        #[arg(long, value_name = "NOM", conflicts_with_all = ["apres", "categorie"])]
         expliquer: Option<String>,
     },
+    /// Montre les équipes de la saison ; en fait une, ou en ôte une : le meilleur de ses membres y compte à chaque soirée
+    ///
+    /// Exemples : chelem saison equipe "Les Rois" DUMAS FERRE COUSIN BRETON ; chelem saison equipe --fichier equipes.csv
+    #[command(alias = "team")]
+    Equipe(TeamArgs),
+    /// Qui va en finale, d'après le classement (chelem saison regler --qualifies 72 --par-club 1-9)
+    ///
+    /// Exemple : chelem saison qualifies --sauf dumas --ecrire qualifies.csv ; puis chelem inscrire --prevu --fichier qualifies.csv
+    #[command(alias = "qualified")]
+    Qualifies(FinalArgs),
     /// Importe des soirées d'ailleurs ou de saisons passées (CSV, XLSX ou ODS) : tout, ou rien si une ligne est mauvaise
     ///
     /// Un résultat par ligne (Date, Soirée, Nom, Prénom, Licence, Rang, Joueurs, Total, Donnes, PCN), ou un joueur par ligne et une
@@ -123,22 +137,9 @@ enum What {
         /// Licence ou partie du nom
         joueur: String,
     },
-    /// Deux joueurs l'un contre l'autre
-    #[command(name = "face-a-face", alias = "versus")]
-    FaceAFace {
-        /// Licence ou partie du nom
-        joueur: String,
-        /// L'autre
-        autre: String,
-    },
-    /// Qui est venu, soirée par soirée
-    #[command(alias = "presence")]
-    Presences,
-    /// Les records de la saison
-    Records,
-    /// Les trois premiers de chaque soirée
-    #[command(alias = "honours")]
-    Palmares,
+    /// Un tableau de la saison : presences (qui est venu), palmares (les trois premiers de chaque soirée), records, caisse
+    #[command(alias = "table")]
+    Tableau { quoi: Board },
     /// Note la cotisation d'un adhérent pour la saison ; une somme négative la rend (saison cotisation lefevre 30)
     #[command(alias = "membership")]
     Cotisation {
@@ -151,9 +152,17 @@ enum What {
         #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
         le: Option<NaiveDate>,
     },
-    /// Engagements, prix et reste de chaque soirée, en euros
-    #[command(alias = "accounts")]
-    Caisse,
+    /// Fait la page privée d'un joueur, à sa demande : le carré de sa carte y mène (chelem imprimer carte)
+    ///
+    /// Exemple : chelem saison carte lefevre ; chelem saison carte lefevre --renouveler
+    #[command(alias = "card")]
+    Carte {
+        /// Licence ou partie du nom
+        joueur: String,
+        /// Une autre page à la place de la sienne : sa carte d'avant ne mène plus à rien, et cela ne s'annule pas
+        #[arg(long)]
+        renouveler: bool,
+    },
     /// Clôt la saison : ses soirées, ses règles, clubs et séries de chacun restent ceux d'aujourd'hui
     ///
     /// Exemple : chelem saison cloturer ; chelem saison cloturer --rouvrir --motif "feuille corrigée"
@@ -166,6 +175,18 @@ enum What {
         #[arg(long, default_value = "", hide_default_value = true)]
         motif: String,
     },
+}
+
+/// What `tableau` shows.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Board {
+    /// Qui est venu, soirée par soirée
+    Presences,
+    /// Les trois premiers de chaque soirée
+    Palmares,
+    Records,
+    /// Engagements, prix et reste de chaque soirée, cotisations
+    Caisse,
 }
 
 #[derive(Debug, Args)]
@@ -235,6 +256,13 @@ struct CategoryArgs {
     oter: bool,
 }
 
+const fn by_meaning(by: By) -> &'static str {
+    match by {
+        By::Team => "Les équipes de la saison (chelem saison equipe)",
+        By::Club => "Les clubs",
+    }
+}
+
 /// `3` or `3-4`.
 fn series(text: &str) -> Result<(u8, u8), String> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
@@ -268,15 +296,17 @@ impl Saison {
         let mut club = if matches!(self.what, Some(What::Creer { .. })) { run.club_or_new()? } else { run.club()? };
         match self.what {
             None => show::standing(run, &club, name),
-            Some(What::Creer { nom, du, au, modele }) => {
-                let new = NewSeason { name: Some(nom), from: du, to: au, preset: modele };
+            Some(What::Creer { nom, du, au, modele, soirees, choisies }) => {
+                let rules = soirees.into_iter().map(|words| ("soirees".to_owned(), words)).collect();
+                let new = NewSeason { name: Some(nom), from: du, to: au, preset: modele, rules, chosen: choisies };
                 let rules = club.seasons().create(new)?;
                 run.say(format!("Saison créée : {}, {}", rules.season, days(&rules)));
                 run.say_all(&rules.sentences);
                 run.done("Pour changer ces règles, ou comparer d'abord : chelem saison regler --essayer")
             }
             Some(What::Modifier { nom, du, au }) => {
-                let rules = club.seasons().modify(name, NewSeason { name: nom, from: du, to: au, preset: None })?;
+                let rules =
+                    club.seasons().modify(name, NewSeason { name: nom, from: du, to: au, ..NewSeason::default() })?;
                 run.done(format!("Saison : {}, {}", rules.season, days(&rules)))
             }
             Some(What::Lister) => run.show(&club.seasons().list()?),
@@ -286,25 +316,35 @@ impl Saison {
             }
             Some(What::Regler(args)) => rules(run, &mut club, name, &args),
             Some(What::Soirees(args)) => nights(run, &club, name, args),
-            Some(What::Classement { expliquer: Some(player), .. }) => run.show(&club.seasons().explain(name, &player)?),
-            Some(What::Classement { apres, categorie, par, meilleurs, .. }) => {
-                let asked = SeasonAsked { upto: apres, category: categorie };
-                match par {
-                    Some(_) => run.show(&club.seasons().clubs(name, &asked, meilleurs)?),
-                    None => run.show(&club.seasons().ranking(name, &asked)?),
-                }
+            Some(What::Classement { expliquer: Some(name_of), par: None, .. }) => {
+                run.show(&club.seasons().year(name, &name_of)?)
             }
+            Some(What::Classement { expliquer: Some(team), par: Some(by), .. }) => {
+                run.show(&club.seasons().team_year(name, by, &team)?)
+            }
+            Some(What::Classement { apres, categorie, par, .. }) => {
+                run.show(&club.seasons().ranking(name, &SeasonAsked { upto: apres, category: categorie, by: par })?)
+            }
+            Some(What::Equipe(args)) => teams::team(run, &club, name, args),
+            Some(What::Qualifies(args)) => teams::qualified(run, &club, name, args),
             Some(What::Importer(args)) => import(run, &mut club, args),
             Some(What::Categorie(args)) => categories(run, &mut club, name, args),
             Some(What::Joueur { joueur }) => run.show(&club.seasons().player(name, &joueur)?),
-            Some(What::FaceAFace { joueur, autre }) => run.show(&club.seasons().versus(name, &joueur, &autre)?),
-            Some(What::Presences) => run.show(&club.seasons().presence(name)?),
-            Some(What::Records) => run.show(&club.seasons().records(name)?),
-            Some(What::Palmares) => run.show(&club.seasons().palmares(name)?),
+            Some(What::Tableau { quoi: Board::Presences }) => run.show(&club.seasons().presence(name)?),
+            Some(What::Tableau { quoi: Board::Records }) => run.show(&club.seasons().records(name)?),
+            Some(What::Tableau { quoi: Board::Palmares }) => run.show(&club.seasons().palmares(name)?),
+            Some(What::Tableau { quoi: Board::Caisse }) => run.show(&club.seasons().accounts(name)?),
             Some(What::Cotisation { joueur, somme, le }) => {
                 run.done(club.seasons().pay_membership(name, &joueur, Cents(somme), le)?)
             }
-            Some(What::Caisse) => run.show(&club.seasons().accounts(name)?),
+            Some(What::Carte { joueur, renouveler }) => {
+                if club.hall().has_card(&joueur)? && !renouveler {
+                    let error = AppError::input(format!("« {joueur} » a déjà une page privée"));
+                    return Err(error.advise("Pour une autre à sa place, qui ferme celle-ci : --renouveler.").into());
+                }
+                let name = club.hall().draw_card(&joueur)?;
+                run.done(format!("Page privée de {name} faite. Sa carte : chelem imprimer carte \"{name}\""))
+            }
             Some(What::Cloturer { rouvrir: true, motif }) => {
                 let name = club.seasons().reopen(name, &motif)?;
                 run.done(format!("Saison « {name} » rouverte. Ensuite : chelem saison cloturer"))
@@ -373,6 +413,17 @@ fn rules(run: &mut Run<'_>, club: &mut Club, name: Option<&str>, args: &RulesArg
     let preset = args.modele.as_deref();
     if args.essayer {
         return run.show(&club.seasons().try_rules(name, preset, &pairs)?);
+    }
+    if let Some(allowed) = &args.essais {
+        let allowed = match (allowed.as_str(), allowed.parse::<u16>()) {
+            ("non", _) => None,
+            (_, Ok(allowed)) => Some(allowed),
+            _ => return Err(AppError::input("les essais sont un nombre de soirées, ou « non »").into()),
+        };
+        run.say(club.seasons().set_trials(allowed)?);
+        if pairs.is_empty() && preset.is_none() {
+            return Ok(());
+        }
     }
     if pairs.is_empty() && preset.is_none() {
         return run.show(&club.seasons().rules(name)?);

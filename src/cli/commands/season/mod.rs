@@ -4,6 +4,7 @@ mod command;
 mod rules_args;
 mod rules_file;
 mod show;
+mod teams;
 
 pub(crate) use command::Saison;
 pub(crate) use show::news;

@@ -9,13 +9,16 @@ pub(super) struct RulesArgs {
     /// Part d'un modèle : cumul, moyenne, meilleures-8 (ou un autre nombre), places, pcn
     #[arg(long, value_name = "MODÈLE")]
     pub(super) modele: Option<String>,
-    /// Ce que vaut une soirée : total, par-donnes=25, pourcentage, places=25,18,15, inverse, pcn, pp
+    /// Ce que vaut une soirée : total, par-donnes=25, pourcentage, places=25,18,15, pcn
     #[arg(long, value_name = "MESURE")]
     mesure: Option<String>,
-    /// Les ex æquo d'une soirée : partage (moyenne des places) ou haut (la meilleure)
-    #[arg(long, value_name = "MOT")]
-    ex_aequo: Option<String>,
-    /// Soirées retenues : toutes, un nombre (les meilleures), ou sauf=2 (sans les 2 plus mauvaises)
+    /// Soirées qui comptent : toutes, choisies (celles qu'on ajoute), ou libre, duplique, individuel, equipes
+    #[arg(long, value_name = "MOTS")]
+    soirees: Option<String>,
+    /// Joueurs ou équipes qu'une soirée doit avoir classés
+    #[arg(long, value_name = "N")]
+    effectif: Option<String>,
+    /// Soirées retenues : toutes, ou un nombre (les meilleures)
     #[arg(long, value_name = "N")]
     retenues: Option<String>,
     /// somme ou moyenne
@@ -27,30 +30,27 @@ pub(super) struct RulesArgs {
     /// Points ajoutés pour chaque soirée jouée
     #[arg(long, value_name = "POINTS")]
     presence: Option<String>,
-    /// Points ajoutés dès tant de soirées, comme 10:50 ; ou non
-    #[arg(long, value_name = "N:POINTS")]
-    assiduite: Option<String>,
-    /// Points ajoutés, comme victoire:5,podium:2 (2e et 3e) ; ou non
-    #[arg(long, value_name = "PRIMES")]
-    prime: Option<String>,
     /// Qui est classé : tous, club=NOM, affilies, etiquette=MOT
     #[arg(long, value_name = "QUI")]
     qui: Option<String>,
-    /// Places comptées parmi tous les joueurs (general) ou seulement ceux qui sont classés (entre-eux)
-    #[arg(long, value_name = "MOT")]
-    rangs: Option<String>,
-    /// Soirées par équipes : exclues, part (la place de l'équipe), individuel
-    #[arg(long, value_name = "MOT")]
-    equipes: Option<String>,
-    /// Qui part avant la fin : compte, presence (elle seule) ou zero
-    #[arg(long, value_name = "MOT")]
-    depart: Option<String>,
-    /// À égalité, dans l'ordre : victoires, places, meilleure, suivante, face-a-face, presences, derniere ; ou non
-    #[arg(long, value_name = "MOTS")]
-    departage: Option<String>,
-    /// Soirées sans licence que le club accepte ; inscrire le rappelle ensuite ; ou non
+    /// Membres d'une équipe ou d'un club qui comptent chaque soirée ; ou tous
     #[arg(long, value_name = "N")]
-    essais: Option<String>,
+    meilleurs: Option<String>,
+    /// Places de la finale ; ou non
+    #[arg(long, value_name = "N")]
+    qualifies: Option<String>,
+    /// Le moins et le plus de qualifiés d'un club, comme 1-9 ; ou non
+    #[arg(long, value_name = "N-N")]
+    par_club: Option<String>,
+    /// Prix par place, en euros, comme 100,80,60 ; ou non
+    #[arg(long, value_name = "EUROS")]
+    prix: Option<String>,
+    /// Ce que reçoit chacun de ceux qui sont classés, en euros ; ou non
+    #[arg(long, value_name = "EUROS")]
+    chacun: Option<String>,
+    /// Soirées sans licence que le club accepte dans une saison, quelle qu'elle soit ; inscrire le rappelle ensuite ; ou non
+    #[arg(long, value_name = "N")]
+    pub(super) essais: Option<String>,
     /// Les règles d'un fichier TOML, avec ces mêmes mots : retenues = 8
     #[arg(long, value_name = "FICHIER")]
     pub(super) fichier: Option<PathBuf>,
@@ -67,19 +67,18 @@ impl RulesArgs {
     pub(super) fn pairs(&self) -> Vec<(String, String)> {
         let all = [
             ("mesure", &self.mesure),
-            ("ex-aequo", &self.ex_aequo),
+            ("soirees", &self.soirees),
+            ("effectif", &self.effectif),
             ("retenues", &self.retenues),
             ("calcul", &self.calcul),
             ("minimum", &self.minimum),
             ("presence", &self.presence),
-            ("assiduite", &self.assiduite),
-            ("prime", &self.prime),
             ("qui", &self.qui),
-            ("rangs", &self.rangs),
-            ("equipes", &self.equipes),
-            ("depart", &self.depart),
-            ("departage", &self.departage),
-            ("essais", &self.essais),
+            ("meilleurs", &self.meilleurs),
+            ("qualifies", &self.qualifies),
+            ("par-club", &self.par_club),
+            ("prix", &self.prix),
+            ("chacun", &self.chacun),
         ];
         all.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value.clone()?))).collect()
     }

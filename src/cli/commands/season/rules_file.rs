@@ -65,9 +65,9 @@ mod tests {
             rules: vec![("qui".into(), "club=L'As \"d'or\"".into()), ("retenues".into(), "8".into())],
         };
         assert_eq!(read(write(&report).as_bytes()).unwrap(), report.rules);
-        let read = read(b"retenues = 8\ndepartage = [\"victoires\", \"places\"]\nassiduite = false\n").unwrap();
+        let read = read(b"retenues = 8\nsoirees = [\"libre\", \"equipes\"]\nprix = false\n").unwrap();
         let pairs: Vec<(&str, &str)> = read.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        assert_eq!(pairs, [("assiduite", "non"), ("departage", "victoires,places"), ("retenues", "8")]);
+        assert_eq!(pairs, [("prix", "non"), ("retenues", "8"), ("soirees", "libre,equipes")]);
         for bad in ["retenues 8", "= 3", "qui = 2026-01-01", "[a]\nb = 1"] {
             assert!(super::read(bad.as_bytes()).is_err(), "{bad}");
         }

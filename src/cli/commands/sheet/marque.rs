@@ -12,14 +12,15 @@ use domain::advice::Step;
 
 use clap::{Args, Subcommand};
 
-use crate::args::{position, score, table};
+use crate::args::{deal, position, score, table};
 use crate::error::CliError;
 use crate::import::{Asks, ListFile, import};
 use crate::run::Run;
 use crate::settings::Key;
-use app::{Entering, Figures, SheetsImport};
+use app::{Changes, Entering, Figures, SheetsImport};
+use domain::sheet::Doubt;
 use domain::{PositionNo, Refusal, Score, TableNo, counted};
-use input::typed::{self, ENTRY_ERROR, TypedDeal};
+use input::typed::{ENTRY_ERROR, TypedDeal};
 use report::sheet::said;
 
 /// Entre, corrige et montre les feuilles de marque
@@ -67,6 +68,9 @@ pub(crate) struct Marque {
     /// L'arbitre admet que la même personne fasse les deux saisies, avec son motif
     #[arg(long, value_name = "MOTIF")]
     seul: Option<String>,
+    /// Des bilans énormes sont justes, sans question (sans quoi rien n'est enregistré là où personne n'est au clavier)
+    #[arg(long)]
+    oui: bool,
     /// Dans le dialogue, demander qui gagne, et qui perd le plus, sur le papier avant d'enregistrer (sans rien : oui, là où quelqu'un est au clavier)
     #[arg(long, value_name = "OUI|NON", value_parser = yes_or_no)]
     gagnant: Option<bool>,
@@ -112,6 +116,9 @@ enum What {
         /// Montre seulement ce qui changerait
         #[arg(long)]
         essai: bool,
+        /// Des bilans énormes sont justes, sans question
+        #[arg(long)]
+        oui: bool,
         /// Remplace aussi les feuilles déjà entrées (F6)
         #[arg(long)]
         corriger: bool,
@@ -132,9 +139,9 @@ impl Marque {
             Some(What::Voir { position, table }) => {
                 run.show(&run.club()?.free(Step::ShowTopage)?.sheet(position, table)?)
             }
-            Some(What::Importer { liste, essai, corriger, motif }) => {
+            Some(What::Importer { liste, essai, oui, corriger, motif }) => {
                 let entering = Entering { correct: corriger.then_some(motif), ..Entering::default() };
-                import_sheets(run, &liste, essai, &entering)
+                import_sheets(run, &liste, (essai, oui), &entering)
             }
         }
     }
@@ -172,24 +179,20 @@ impl Marque {
             let records = self.donnes.into_iter().map(|deal| deal.at(&chairs));
             Figures::Deals(records.collect::<Result<_, Refusal>>()?)
         };
-        if run.console.interactive {
-            for doubt in club.free(None)?.sheet_doubts(position, table, &figures)? {
-                run.say(format!("Attention : {doubt}."));
-                if !run.confirms(&format!("Est-ce bien la feuille de la table {table} ? [o/N] "))? {
-                    return run.done("✘ Rien n'est enregistré.");
-                }
+        // Deals typed one by one are each judged already.
+        let unseen = matches!(figures, Figures::InOrder(_));
+        let asked = |doubt: &Doubt| !self.oui && (run.console.interactive || (unseen && doubt.is_enormous()));
+        let doubts = club.free(Step::EnterEtuis)?.sheet_doubts(position, table, &figures)?.into_iter().filter(asked);
+        for doubt in doubts.collect::<Vec<_>>() {
+            run.say(format!("Attention : {doubt}."));
+            if !run.sure(false, &format!("Est-ce bien la feuille de la table {table} ? [o/N] "))? {
+                return run.done("✘ Rien n'est enregistré.");
             }
         }
         let saved = club.free(Step::EnterEtuis)?.enter_sheet(position, table, &figures, &entering)?;
         run.say_all(said::lines(&saved, steps::command));
         if run.for_machines() { run.show(&saved) } else { Ok(()) }
     }
-}
-
-/// A deal; what is wrong with it, without the words typed, which the error quotes already.
-fn deal(text: &str) -> Result<TypedDeal, String> {
-    let typed = format!("donne « {text} » : ");
-    typed::deal(text).map_err(|why| why.strip_prefix(&typed).unwrap_or(&why).to_owned())
 }
 
 /// Whether the dialogue asks who won: where a person types, unless the club's settings say no.
@@ -205,13 +208,25 @@ fn yes_or_no(word: &str) -> Result<bool, String> {
     }
 }
 
-fn import_sheets(run: &mut Run<'_>, list: &ListFile, preview: bool, entering: &Entering) -> Result<(), CliError> {
+fn import_sheets(
+    run: &mut Run<'_>,
+    list: &ListFile,
+    (preview, sure): (bool, bool),
+    entering: &Entering,
+) -> Result<(), CliError> {
     let mut club = run.club()?;
     let bytes = list.read(run, &mut club)?;
     let once = |changes| club.free(Step::EnterEtuis)?.import_sheets(&bytes, entering, changes);
+    if !sure && !preview {
+        let doubts = once(Changes::Preview)?.doubts;
+        run.say_all(doubts.iter().map(|doubt| format!("Attention : {doubt}.")));
+        if !doubts.is_empty() && !run.console.interactive {
+            run.sure(sure, "")?;
+        }
+    }
     let asks = Asks { preview, question: "Entrer ces feuilles ? [o/N] ", sure: None };
     let done = import(run, asks, once, |import| &import.report)?;
-    let Some(SheetsImport { report, saved }) = done else { return Ok(()) };
+    let Some(SheetsImport { report, saved, .. }) = done else { return Ok(()) };
     let unchanged = saved.iter().filter(|sheet| sheet.unchanged).count();
     run.say(match unchanged {
         0 => format!("{} ({}).", counted(saved.len(), "feuille enregistrée"), report.file),

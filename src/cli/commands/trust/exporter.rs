@@ -28,7 +28,7 @@ use report::{Table, Tabular};
 ///   chelem exporter site resultats           (une page par joueur, dans ce dossier, à déposer sur le site du club)
 ///   chelem exporter federation --xlsx        (federation-1.xlsx, à envoyer ; numéroté)
 ///   chelem exporter archive                  (tout le tournoi, à garder ou à transmettre)
-///   chelem exporter archive-saison           (toute la saison du club, ses soirées comprises)
+///   chelem exporter archive --saison         (toute la saison du club, ses soirées comprises)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Exporter {
@@ -55,12 +55,18 @@ pub(crate) struct Exporter {
     /// Remplace un fichier qui est déjà là et que chelem n'a pas écrit
     #[arg(long)]
     remplacer: bool,
-    /// Avec ce qui est de la saison : une autre que la courante
-    #[arg(long, value_name = "NOM")]
+    /// Avec ce qui est de la saison : une autre que la courante ; avec archive : la saison (sans nom, la courante) au lieu du tournoi
+    #[arg(long, value_name = "NOM", num_args = 0..=1, default_missing_value = "")]
     saison: Option<String>,
+    /// Avec archive : pour un comité, sans dates de naissance entières, familles, paiements, corrections ni motifs
+    #[arg(long, conflicts_with = "saison")]
+    pour_comite: bool,
     /// Avec page-saison : pour tout le monde, au plus (chacun peut avoir demandé moins)
     #[arg(long, value_parser = publication(), value_name = "NOMS")]
     noms: Option<Publication>,
+    /// Avec page-saison : la page dans ce dossier, avec la page privée de chacun qui a une carte (chelem saison carte)
+    #[arg(long, value_name = "DOSSIER", conflicts_with = "sortie")]
+    prives: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -87,11 +93,12 @@ enum What {
     Site,
     /// Ce que la fédération reçoit : tournoi, licenciés, rangs, PCN et PP ; chaque envoi est numéroté et dit ce qui a changé
     Federation,
-    /// Tout le tournoi en un fichier, pour un autre programme ou un autre ordinateur (chelem importer archive)
+    /// Tout le tournoi, ou toute la saison du club, en un fichier, pour un autre programme ou un autre ordinateur (chelem importer archive)
     Archive,
     /// Le classement de la saison en une page web à publier, chacun nommé comme il le permet (chelem joueurs publication)
     PageSaison,
-    /// Toute la saison du club en un fichier : règles, soirées, joueurs (chelem importer archive-saison)
+    /// Comme archive --saison
+    #[value(hide = true)]
     ArchiveSaison,
 }
 
@@ -120,11 +127,11 @@ impl Exporter {
             What::Pcn => self.table(run, "pcn", "PCN", &club.any_awards()?.table()),
             What::Saison => self.season(run, &mut club),
             What::Presences => {
-                let presence = club.seasons().presence(self.saison.as_deref())?.table();
+                let presence = club.seasons().presence(self.named())?.table();
                 self.table(run, "presences", "Présences", &presence)
             }
             What::Caisse => {
-                let accounts = club.seasons().accounts(self.saison.as_deref())?.table();
+                let accounts = club.seasons().accounts(self.named())?.table();
                 self.table(run, "caisse", "Caisse", &accounts)
             }
             What::Inscrits => self.table(run, "liste-des-inscrits", "Inscrits", &club.entries().list()?.table()),
@@ -136,28 +143,42 @@ impl Exporter {
                 Ok(())
             }
             What::Federation => self.federation(run, &mut club),
+            What::ArchiveSaison => self.season_archive(run, &club),
+            What::Archive if self.saison.is_some() => self.season_archive(run, &club),
             What::Archive => {
-                let archive = club.trust().archive()?;
-                let (bytes, digest) = ::archive::write_archive(&archive, PROGRAM).map_err(CliError::Json)?;
-                let name = output::archive_name(&archive.tournament.name, &archive.tournament.date);
+                let (archive, sent) = (club.trust().archive()?, club.trust().sent(self.pour_comite)?);
+                let (archive, suffix) = if self.pour_comite { (archive.reduced(), "-comite") } else { (archive, "") };
+                let (bytes, digest) = ::archive::write_sent(&archive, PROGRAM, sent).map_err(CliError::Json)?;
+                let name =
+                    output::archive_name(&archive.tournament.name, &format!("{}{suffix}", archive.tournament.date));
                 run.write_as(self.to(name), &bytes, &control(&digest))?;
                 Ok(())
             }
             What::PageSaison => {
-                let page = club.seasons().page(self.saison.as_deref(), self.noms.unwrap_or_default())?;
+                let page = club.seasons().page(self.named(), self.noms.unwrap_or_default())?;
+                let html = output::season_html(&page);
+                if let Some(folder) = &self.prives {
+                    return site::write_private(run, &club, folder.clone(), html.as_bytes());
+                }
                 let to = self.to("saison.html");
-                run.write_as(to, output::season_html(&page).as_bytes(), "à ouvrir dans un navigateur")?;
-                Ok(())
-            }
-            What::ArchiveSaison => {
-                let archive = club.seasons().archive(self.saison.as_deref())?;
-                let (bytes, digest) = ::archive::write_season_archive(&archive, PROGRAM).map_err(CliError::Json)?;
-                let name = format!("saison-{}.chelem", output::file_name(&archive.season.name));
-                let nights = counted(archive.nights.len(), "soirée");
-                run.write_as(self.to(name), &bytes, &format!("{nights}, {}", control(&digest)))?;
+                run.write_as(to, html.as_bytes(), "à ouvrir dans un navigateur")?;
                 Ok(())
             }
         }
+    }
+
+    /// The season asked for by name; `None` for the current one.
+    fn named(&self) -> Option<&str> {
+        self.saison.as_deref().filter(|name| !name.is_empty())
+    }
+
+    fn season_archive(&self, run: &mut Run<'_>, club: &Club) -> Result<(), CliError> {
+        let archive = club.seasons().archive(self.named())?;
+        let (bytes, digest) = ::archive::write_season_archive(&archive, PROGRAM).map_err(CliError::Json)?;
+        let name = format!("saison-{}.chelem", output::file_name(&archive.season.name));
+        let nights = counted(archive.nights.len(), "soirée");
+        run.write_as(self.to(name), &bytes, &format!("{nights}, {}", control(&digest)))?;
+        Ok(())
     }
 
     /// Writes a table; `sheet` is its name in a workbook.
@@ -169,7 +190,7 @@ impl Exporter {
 
     /// The season's ranking; in a workbook, its other tables beside it.
     fn season(&self, run: &mut Run<'_>, club: &mut Club) -> Result<(), CliError> {
-        let name = self.saison.as_deref();
+        let name = self.named();
         let ranking = club.seasons().ranking(name, &SeasonAsked::default())?.table();
         if self.form() == Sheets::Csv {
             self.table(run, "saison", "Classement", &ranking)?;
@@ -190,16 +211,20 @@ impl Exporter {
             let error = AppError::input("un dossier et les initiales ne sont que pour le site");
             return Err(error.advise("Pour un fichier d'un autre nom : --sortie FICHIER.").into());
         }
-        let of_season =
-            matches!(self.what, What::ArchiveSaison | What::PageSaison | What::Saison | What::Presences | What::Caisse);
+        let of_season = matches!(
+            self.what,
+            What::Archive | What::ArchiveSaison | What::PageSaison | What::Saison | What::Presences | What::Caisse
+        );
         if self.saison.is_some() && !of_season {
-            return Err(AppError::input(
-                "--saison ne va qu'avec saison, presences, caisse, page-saison et archive-saison",
-            )
-            .into());
+            return Err(
+                AppError::input("--saison ne va qu'avec saison, presences, caisse, page-saison et archive").into()
+            );
         }
-        if self.noms.is_some() && self.what != What::PageSaison {
-            return Err(AppError::input("--noms ne va qu'avec page-saison").into());
+        if self.pour_comite && self.what != What::Archive {
+            return Err(AppError::input("--pour-comite ne va qu'avec archive").into());
+        }
+        if (self.noms.is_some() || self.prives.is_some()) && self.what != What::PageSaison {
+            return Err(AppError::input("--noms et --prives ne vont qu'avec page-saison").into());
         }
         if self.publication && self.what != What::Classement {
             return Err(AppError::input("--publication ne va qu'avec classement")

@@ -8,6 +8,7 @@ use crate::error::CliError;
 use crate::files;
 use crate::import::{Asks, import_list};
 use crate::run::Run;
+use app::Taking;
 
 /// Reprend un tournoi ou une saison d'un autre ordinateur
 #[derive(Debug, Args)]
@@ -18,49 +19,33 @@ pub(crate) struct Importer {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// Reconstruit un tournoi depuis son archive (chelem exporter archive), comme un nouveau tournoi de la base
+    /// Reconstruit un tournoi, ou une saison avec ses soirées, depuis son archive (chelem exporter archive), tout ou rien
     ///
-    /// Les joueurs sont reconnus à leur licence, sinon à leur nom ; les autres sont ajoutés à l'annuaire, dont aucune fiche
-    /// n'est modifiée. Une archive endommagée ou modifiée est refusée. Pour une liste de joueurs : chelem joueurs importer.
+    /// Un tournoi devient un nouveau tournoi de la base ; celui qui y est déjà n'est pas fait deux fois. Les joueurs sont reconnus à leur licence,
+    /// sinon à leur nom ; les autres sont ajoutés à l'annuaire, dont aucune fiche n'est modifiée. Une archive endommagée ou modifiée est refusée.
+    /// Pour une liste de joueurs : chelem joueurs importer.
     ///
     /// Exemple : chelem importer archive coupe-d-automne-2026-11-21.chelem
+    #[command(alias = "archive-saison")]
     Archive {
         /// L'archive
         fichier: PathBuf,
         /// Montre seulement ce qui serait ajouté
         #[arg(long)]
         essai: bool,
-    },
-    /// Reconstruit une saison du club avec ses soirées depuis son archive (chelem exporter archive-saison)
-    ///
-    /// Tout ou rien. Une soirée déjà venue par la même archive n'est pas faite deux fois. Les joueurs sont reconnus comme pour une
-    /// archive de tournoi.
-    ///
-    /// Exemple : chelem importer archive-saison saison-2026-2027.chelem
-    ArchiveSaison {
-        /// L'archive
-        fichier: PathBuf,
-        /// Montre seulement ce qui serait ajouté
+        /// Une version plus récente d'un tournoi prend sa place
         #[arg(long)]
-        essai: bool,
+        remplacer: bool,
     },
 }
 
 impl Importer {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        match self.what {
-            What::Archive { fichier, essai } => {
-                let bytes = files::read(&fichier)?;
-                let club = run.club_or_new()?;
-                let asks = Asks { preview: essai, question: "Importer ce tournoi ? [o/N] ", sure: None };
-                import_list(run, asks, |changes| club.trust().import_archive(&bytes, changes))
-            }
-            What::ArchiveSaison { fichier, essai } => {
-                let bytes = files::read(&fichier)?;
-                let club = run.club_or_new()?;
-                let asks = Asks { preview: essai, question: "Importer cette saison ? [o/N] ", sure: None };
-                import_list(run, asks, |changes| club.seasons().import(&bytes, changes))
-            }
-        }
+        let What::Archive { fichier, essai, remplacer } = self.what;
+        let bytes = files::read(&fichier)?;
+        let club = run.club_or_new()?;
+        let asks = Asks { preview: essai, question: "Importer cette archive ? [o/N] ", sure: None };
+        let taking = if remplacer { Taking::Newer } else { Taking::New };
+        import_list(run, asks, |changes| club.trust().take_archive(&bytes, taking, changes))
     }
 }

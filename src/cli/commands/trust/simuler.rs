@@ -155,7 +155,7 @@ impl Simuler {
         let trial = simulate::try_year(seed, nights.into(), Some((&path, self.archive)))?;
         run.say(format!("Écrit : {}", path.display()));
         run.say(if self.archive {
-            format!("Pour l'ouvrir : chelem --base ESSAI.sqlite importer archive-saison {}", path.display())
+            format!("Pour l'ouvrir : chelem --base ESSAI.sqlite importer archive {}", path.display())
         } else {
             format!("Pour la regarder : chelem --base {} saison classement", path.display())
         });

@@ -7,9 +7,8 @@ use clap::Args;
 use crate::error::CliError;
 use crate::files;
 use crate::run::Run;
-use app::{Changes, Club};
+use app::{Changes, Club, Taking};
 use archive::Archive;
-use archive::season::is_season;
 use report::trust::CheckReport;
 
 /// Revérifie tout : le fichier, le journal, chaque feuille, place, total, rang et PCN
@@ -41,14 +40,13 @@ pub(crate) struct Verifier {
 
 impl Verifier {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut reduced = false;
         let club = match &self.archive {
             Some(path) => {
                 let club = run.club_in_memory()?;
                 let bytes = files::read(path)?;
-                match is_season(&bytes) {
-                    true => club.seasons().import(&bytes, Changes::Apply)?,
-                    false => club.trust().import_archive(&bytes, Changes::Apply)?,
-                };
+                club.trust().take_archive(&bytes, Taking::ToVerify, Changes::Apply)?;
+                reduced = ::archive::read(&bytes).is_ok_and(|file| file.header.reduced);
                 club
             }
             None => run.club()?,
@@ -58,7 +56,12 @@ impl Verifier {
             true
         });
         run.console.progress("");
-        let report = report?;
+        let mut report = report?;
+        if reduced {
+            let missing =
+                "l'archive est réduite : paiements, corrections et envois n'y sont pas, et ne sont pas vérifiés";
+            report.checked.push(missing.to_owned());
+        }
         run.show_with_rules(&report)?;
         if report.findings.is_empty() { Ok(()) } else { Err(CliError::Discrepancies) }
     }

@@ -177,14 +177,13 @@ fn our_own_errors_keep_their_text() {
         render(&ours),
         "erreur : Nord et Sud sont la même personne\n  Utilisation : chelem [OPTIONS] <COMMANDE>\n  Pour plus d'aide : chelem --help\n"
     );
-    let parser =
-        UnknownArgumentValueParser::suggest_arg("--position").and_suggest("La position se compte à partir de 1");
+    let parser = UnknownArgumentValueParser::suggest_arg("--places").and_suggest("La position se compte à partir de 1");
     let error = localise(Command::new("chelem").arg(Arg::new("place").long("place").value_parser(parser)))
         .try_get_matches_from(["chelem", "--place", "3"])
         .expect_err("refused");
     let text = render(&error);
     assert_french(&text);
-    assert!(text.contains("  Vouliez-vous dire « --position » ?\n  La position se compte à partir de 1\n"), "{text}");
+    assert!(text.contains("  Vouliez-vous dire « --places » ?\n  La position se compte à partir de 1\n"), "{text}");
 }
 
 #[test]

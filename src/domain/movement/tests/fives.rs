@@ -14,7 +14,7 @@ fn s8_tables_of_5_are_completed_by_tables_of_4() {
     assert_eq!(sizes(16), Sizes { fives: 0, fours: 4, threes: 0 });
     assert_eq!(sizes(11), Sizes { fives: 0, fours: 2, threes: 1 }, "nothing else is possible");
     assert_eq!(Shape::of_game(23, Game::Cinq).unwrap(), Shape { players: 23, tables: 5, missing: 0 });
-    assert_eq!(Shape::of_game(7, Game::Cinq).unwrap_err().rule, "M5");
+    assert_eq!(Shape::of_game(2, Game::Cinq).unwrap_err().rule, "M5");
 }
 
 #[test]

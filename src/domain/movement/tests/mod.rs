@@ -169,14 +169,24 @@ fn m5_howell_never_seats_a_table_of_2() {
 
 #[test]
 fn m1_impossible_shapes_are_refused_with_the_nearest() {
-    assert!(Shape::of(7).unwrap_err().message.contains("au moins 8"));
-    assert!(Shape::of(601).unwrap_err().message.contains("600"));
+    let few = |players, game| Shape::of_game(players, game).map(|shape| (shape.tables, shape.missing)).ok();
+    for game in Game::ALL {
+        assert_eq!(
+            [2, 3, 4, 6, 7].map(|players| few(players, game)),
+            [None, Some((1, 1)), Some((1, 0)), Some((2, 2)), Some((2, 1))]
+        );
+        assert_eq!(few(5, game), (game != Game::Quatre).then_some((1, 0)));
+    }
+    let asked = Shape::of_game(5, Game::Quatre).unwrap_err();
+    assert!(asked.advice_text(0).contains("Cinq") && asked.advice_text(1).contains("Mort"), "{asked:?}");
+    assert!(Movement::individual(Kind::Fft, 1, 5).allowed().unwrap_err().advice_text(0).contains("Hasard"));
+    assert!(Shape::of_game(601, Game::Quatre).unwrap_err().message.contains("600"));
     assert!(Movement::individual(Kind::Fft, 4, 5).allowed().unwrap_err().advice_text(0).contains("5 tables"));
     assert!(Movement::individual(Kind::Howell, 5, 5).allowed().unwrap_err().advice_text(0).contains("4 tables"));
     assert!(Movement::individual(Kind::Howell, 4, 6).allowed().unwrap_err().advice_text(0).contains("5 positions"));
     assert!(Movement::individual(Kind::Fft, 12, 21).allowed().unwrap_err().advice_text(0).contains("20 positions"));
     assert!(Movement::individual(Kind::Fft, 12, 0).allowed().unwrap_err().advice_text(0).contains("1 position"));
-    assert_eq!(Shape::of(46).unwrap(), Shape { players: 46, tables: 12, missing: 2 });
+    assert_eq!(Shape::of_game(46, Game::Quatre).unwrap(), Shape { players: 46, tables: 12, missing: 2 });
 }
 
 #[test]
@@ -227,7 +237,7 @@ proptest! {
 
     #[test]
     fn every_shape_from_8_to_600_players_seats_everyone_exactly_once(players in 8usize..=600, positions in 1u8..=10, seed: u64) {
-        let shape = Shape::of(players).unwrap();
+        let shape = Shape::of_game(players, Game::Quatre).unwrap();
         let kind = Kind::usual(shape.tables);
         let positions = positions.min(plan::listed_positions(kind, shape.tables));
         let seatings: Vec<Seating<Place>> = match choice::judge(kind, shape, positions) {

@@ -70,7 +70,7 @@ proptest! {
         players in 9usize..=200, positions in 1u8..=MAX_POSITIONS, kind in 0usize..4,
     ) {
         let kind = [Kind::Fft, Kind::Howell, Kind::Anneau, Kind::Decalages][kind];
-        let shape = Shape::of(players).unwrap();
+        let shape = Shape::of_game(players, Game::Quatre).unwrap();
         // An impossible shape is refused, with a reason; a layout is sound.
         match choice::judge(kind, shape, positions) {
             Err(refusal) => prop_assert!(["M1", "M2", "M3", "M5", "M9"].contains(&refusal.rule), "{refusal}"),

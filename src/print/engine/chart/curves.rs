@@ -2,7 +2,7 @@
 
 use super::scale::Scale;
 use crate::engine::unit::float;
-use crate::engine::{Area, Face, Grey, Ink, Item, Line, Mm, PADDING, Page, Pt, Rect, Style, figure, font, write};
+use crate::engine::{Area, Face, Grey, Item, Mm, PADDING, Page, Pt, Rect, Style, figure, font, write};
 
 const AXIS: Mm = Mm(0.3);
 const GRID: Mm = Mm(0.1);
@@ -145,8 +145,7 @@ fn axes(page: &mut Page, frame: &Frame, chart: &CurveChart) {
         if mark == 0.0 {
             page.line((plot.x, y), (plot.right(), y), AXIS);
         } else {
-            let (from, to) = ((plot.x, y), (plot.right(), y));
-            page.items.push(Item::Line(Line { from, to, width: GRID, ink: GRID_GREY.into(), dashed: false }));
+            page.stroke([(plot.x, y), (plot.right(), y)], GRID, GRID_GREY, false);
         }
         let label = Area::new(plot.x - Mm(30.0), y - Mm(2.0), Mm(30.0), Mm(4.0));
         page.write(label, &spelt(mark), Style::regular(chart.size.0).right());
@@ -177,13 +176,7 @@ fn axes(page: &mut Page, frame: &Frame, chart: &CurveChart) {
     }
     for place in chart.breaks.iter().filter(|place| **place > 0 && **place < chart.places.len()) {
         let x = frame.x(float(*place) - 0.5);
-        page.items.push(Item::Line(Line {
-            from: (x, plot.y),
-            to: (x, plot.bottom()),
-            width: GRID,
-            ink: Grey(40).into(),
-            dashed: true,
-        }));
+        page.stroke([(x, plot.y), (x, plot.bottom())], GRID, Grey(40), true);
     }
 }
 
@@ -192,13 +185,7 @@ fn line(page: &mut Page, frame: &Frame, curve: &Curve) {
         curve.points.iter().enumerate().filter_map(|(index, point)| Some((index, (*point)?))).collect();
     for pair in points.windows(2) {
         if let [(a, from), (b, to)] = pair {
-            page.items.push(Item::Line(Line {
-                from: frame.at(*a, *from),
-                to: frame.at(*b, *to),
-                width: curve.width,
-                ink: Ink::BLACK,
-                dashed: curve.dashed,
-            }));
+            page.stroke([frame.at(*a, *from), frame.at(*b, *to)], curve.width, Grey::BLACK, curve.dashed);
         }
     }
     for (index, value) in points {
@@ -214,11 +201,8 @@ fn mark(page: &mut Page, (x, y): (Mm, Mm), mark: Mark) {
     match mark {
         Mark::Full => page.fill(square(MARK), Grey::BLACK),
         Mark::Hollow => {
-            page.items.push(Item::Rect(Rect {
-                area: square(MARK),
-                stroke: Some(thick),
-                fill: Some(Grey::WHITE.into()),
-            }));
+            let (area, fill) = (square(MARK), Some(Grey::WHITE.into()));
+            page.items.push(Item::Rect(Rect { area, stroke: Some(thick), fill }));
         }
         Mark::Cross => {
             page.line((left, top), (right, bottom), thick);
@@ -352,13 +336,7 @@ fn names(page: &mut Page, frame: &Frame, chart: &CurveChart) {
         let Some((index, value)) = curve.last() else { continue };
         let (x, y) = frame.at(index, value);
         let middle = top + height / 2.0;
-        page.items.push(Item::Line(Line {
-            from: (x + MARK + Mm(0.4), y),
-            to: (frame.names.x, middle),
-            width: GRID,
-            ink: Grey(45).into(),
-            dashed: false,
-        }));
+        page.stroke([(x + MARK + Mm(0.4), y), (frame.names.x, middle)], GRID, Grey(45), false);
         let area = Area::new(frame.names.x, top, frame.names.w, height);
         page.write_lines(
             area,

@@ -22,6 +22,8 @@ const MARK: Mm = Mm(15.0);
 /// The share of a row for `ex æquo`.
 const TIED: f32 = 0.44;
 const TIED_ROW: Mm = Mm(7.4);
+/// Members on one line are set that much smaller, no more.
+const SHRUNK: f32 = 0.85;
 /// Members stand further right than their team.
 const INDENT: Mm = Mm(3.0);
 
@@ -211,7 +213,9 @@ fn members(team: &RankingRow, template: &Template, columns: &Columns) -> (Cell, 
     let over = columns.all().len() - first;
     let width = columns.all().iter().skip(first).map(|column| column.width).sum::<Mm>() - INDENT;
     let style = Style::regular(9.0).least(LEAST);
-    let (high, lines) = least(&MEMBERS, columns.scale(), [(words.as_str(), style, width), ("", style, Mm(0.0))]);
+    // Rather on two lines than much smaller.
+    let fitted = style.least((style.size.0 * SHRUNK * columns.scale()).max(LEAST));
+    let (high, lines) = least(&MEMBERS, columns.scale(), [(words.as_str(), fitted, width), ("", style, Mm(0.0))]);
     (Cell::new(first, words, style).over(over).lines(lines).indented(INDENT), high)
 }
 

@@ -1,8 +1,8 @@
 //! *Fiches ambulantes* (D10): one per étui, a line for each table that plays it, folded in it and never read before playing.
 
-use super::colour;
+use super::{cells, colour};
 use crate::engine::cut::{self, Cut};
-use crate::engine::{Area, Document, Grey, Mm, Page, Style};
+use crate::engine::{Area, Document, Mm, Page, Style};
 use crate::template::{PaperSize, Templates};
 use report::paper::{EtuiPaper, EtuiPaperLine};
 
@@ -12,25 +12,26 @@ const MARGIN: Mm = Mm(6.5);
 const TITLE: Mm = Mm(11.0);
 const WORDS: Mm = Mm(8.0);
 const FOOT: Mm = Mm(4.0);
-const LINE: Mm = Mm(0.25);
 /// A line to write on is no higher.
 const HIGHEST: Mm = Mm(11.0);
+const PLAYERS: &str = "Joueurs";
 /// Headings with their widths in shares: the printed ones, North's, the arbiter's.
-const TOPPED: [(&str, f32); 7] = [
-    ("Position", 0.11),
-    ("Table", 0.1),
-    ("Preneur gagne +", 0.17),
-    ("Preneur chute −", 0.17),
-    ("Topage attaque", 0.14),
-    ("Topage défense", 0.14),
-    ("Arbitre", 0.17),
+const TOPPED: [(&str, f32); 8] = [
+    ("Pos.", 0.08),
+    ("Table", 0.09),
+    (PLAYERS, 0.18),
+    ("Preneur gagne +", 0.14),
+    ("Preneur chute −", 0.14),
+    ("Topage attaque", 0.12),
+    ("Topage défense", 0.12),
+    ("Arbitre", 0.13),
 ];
 /// The same where two formations are opposed (D10, D31): their names.
 const OPPOSED: [(&str, f32); 7] = [
-    ("Position", 0.11),
-    ("Table", 0.1),
-    ("Attaquant n°", 0.14),
-    ("Défense n°", 0.14),
+    ("Pos.", 0.08),
+    ("Table", 0.09),
+    ("Attaquant n°", 0.16),
+    ("Défense n°", 0.16),
     ("Preneur gagne +", 0.17),
     ("Preneur chute −", 0.17),
     ("Arbitre", 0.17),
@@ -79,7 +80,7 @@ fn fiche(page: &mut Page, frame: Area, etui: &EtuiPaper, imprint: &[String; 2]) 
     let told_style = Style::regular(7.5).grey(30).right().least(7.0);
     page.write_lines(dog.strip(dog.w * 0.5, dog.w * 0.5), told, told_style, 2);
     let grid = frame.band(TITLE + WORDS, frame.h - TITLE - WORDS - FOOT - Mm(1.0));
-    rows(page, grid, &etui.lines);
+    rows(page, grid, etui);
     let foot = frame.band(frame.h - FOOT, FOOT);
     page.write_either(foot, imprint, Style::regular(6.0).grey(40).centred().least(4.0));
 }
@@ -91,35 +92,32 @@ fn name(etui: &EtuiPaper) -> String {
     format!("Étui {}{leaf}{copy}", etui.etui)
 }
 
-fn rows(page: &mut Page, grid: Area, lines: &[EtuiPaperLine]) {
-    let each = grid.h / (lines.len() + 1);
-    let each = if each.0 > HIGHEST.0 { HIGHEST } else { each };
-    let opposed = lines.iter().any(|line| line.sides.is_some());
-    let columns = if opposed { OPPOSED } else { TOPPED };
-    let relay = if opposed { 4 } else { 2 };
-    let text =
-        |row: usize| if row == 0 { Style::bold(8.5).least(5.0).centred() } else { Style::regular(11.0).centred() };
-    for row in 0..=lines.len() {
-        let line = row.checked_sub(1).and_then(|index| lines.get(index));
-        let band = grid.band(each * row, each);
-        if row == 0 || line.is_some_and(|line| line.rests) {
-            page.fill(band, Grey(88));
-        }
-        let mut left = Mm(0.0);
-        for (column, (heading, share)) in columns.iter().enumerate() {
-            let cell = band.strip(left, grid.w * *share);
-            page.frame(cell, LINE);
-            let words = match (line, column) {
-                (None, _) => (*heading).to_owned(),
-                (Some(line), 0) => line.position.to_string(),
-                (Some(line), 1) => line.table.to_string(),
-                (Some(line), column) if line.rests && column == relay => "relais".to_owned(),
-                (Some(EtuiPaperLine { sides: Some([attack, _]), .. }), 2) => attack.to_string(),
-                (Some(EtuiPaperLine { sides: Some([_, defence]), .. }), 3) => defence.to_string(),
-                _ => String::new(),
-            };
-            page.write_cell(cell, &words, text(row));
-            left += cell.w;
-        }
+fn rows(page: &mut Page, grid: Area, etui: &EtuiPaper) {
+    let lines = &etui.lines;
+    let each = (grid.h / (lines.len() + 1)).min(HIGHEST);
+    let columns: &[(&str, f32)] = if etui.opposed { &OPPOSED } else { &TOPPED };
+    let headings = columns.iter().map(|(heading, share)| {
+        let heading = if etui.formations && *heading == PLAYERS { "N-S – E-O n°" } else { heading };
+        (heading.to_owned(), *share)
+    });
+    cells(page, grid.band(Mm(0.0), each), headings, Style::bold(8.5).least(7.0).centred(), true);
+    for (row, line) in lines.iter().enumerate() {
+        let words = columns.iter().enumerate().map(|(at, (_, share))| (words(line, at, etui), *share));
+        let style = Style::regular(11.0).least(7.0).centred();
+        cells(page, grid.band(each * (row + 1), each), words, style, line.rests);
+    }
+}
+
+fn words(line: &EtuiPaperLine, column: usize, etui: &EtuiPaper) -> String {
+    let opposed = etui.opposed;
+    match column {
+        0 => line.position.to_string(),
+        1 => line.table.to_string(),
+        2 if etui.formations && !opposed => line.players.join(" – "),
+        // North and South on one line, East and West on one.
+        2 if !opposed => line.players.chunks(2).map(|pair| pair.join("\u{a0}")).collect::<Vec<_>>().join(" "),
+        2 | 3 if opposed && !line.rests => line.players.get(column - 2).cloned().unwrap_or_default(),
+        3 | 4 if line.rests && opposed == (column == 4) => "relais".to_owned(),
+        _ => String::new(),
     }
 }

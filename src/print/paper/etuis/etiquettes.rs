@@ -3,23 +3,31 @@
 use super::colour;
 use crate::engine::cut::{self, Cut};
 use crate::engine::{Area, Document, Mm, Page, Style};
-use crate::template::Templates;
+use crate::template::{PaperSize, Templates};
 use domain::Orientation;
 use report::paper::EtuiPaper;
 
-const CUT: Cut = Cut::new(false, 2, 4);
 const MARGIN: Mm = Mm(7.0);
 const LINE: Mm = Mm(0.3);
 /// The border that holds a hand's letter, in shares of the frame.
 const BORDER: f32 = 0.17;
 const FOOT: Mm = Mm(3.5);
 
-/// Draws labels in the order of the étuis, eight to a page, to be cut apart and stuck on.
+/// As large on both papers.
+const fn cut(size: PaperSize) -> Cut {
+    match size {
+        PaperSize::A4 => Cut::new(false, 2, 4),
+        PaperSize::A5 => Cut::new(true, 2, 2),
+    }
+}
+
+/// Draws labels in the order of the étuis, eight to a page of A4, to be cut apart and stuck on.
 pub fn draw(etuis: &[EtuiPaper], templates: &Templates) -> Document {
+    let cut = cut(templates.tableaux.paper.size);
     let pages = cut::cards(
-        (&templates.tableaux.paper, CUT.columns * CUT.rows),
+        (&templates.tableaux.paper, cut.columns * cut.rows),
         etuis,
-        |_| CUT,
+        |_| cut,
         |etui| &etui.head,
         |page, cell, etui, imprint| label(page, cell.inset(MARGIN), etui, imprint),
     );

@@ -1,6 +1,6 @@
 //! Blank *feuilles de route* of quadrettes: blue for the attacker, pink for the defence, two to a page, to be kept folded.
 
-use super::colour;
+use super::{cells, colour};
 use crate::engine::cut::{self, Cut};
 use crate::engine::{Area, Colour, Document, Mm, Page, Style};
 use crate::template::Templates;
@@ -14,7 +14,6 @@ const TITLE: Mm = Mm(10.0);
 const TEAM: Mm = Mm(8.0);
 const TOLD: Mm = Mm(5.0);
 const FOOT: Mm = Mm(4.0);
-const LINE: Mm = Mm(0.25);
 /// A line to write on is no higher.
 const HIGHEST: Mm = Mm(8.0);
 const PINK: Colour = Colour { red: 245, green: 175, blue: 200 };
@@ -64,25 +63,18 @@ fn one(page: &mut Page, frame: Area, route: &BlankRoute, imprint: &[String; 2]) 
 
 fn rows(page: &mut Page, grid: Area, route: &BlankRoute) {
     // The heading, and the total under the lines.
-    let each = grid.h / (route.lines.len() + 2);
-    let each = if each.0 > HIGHEST.0 { HIGHEST } else { each };
-    for row in 0..route.lines.len() + 2 {
-        let band = grid.band(each * row, each);
+    let count = route.lines.len() + 2;
+    let each = (grid.h / count).min(HIGHEST);
+    for row in 0..count {
         let line = row.checked_sub(1).and_then(|index| route.lines.get(index));
-        let mut left = Mm(0.0);
-        for (column, (heading, share)) in COLUMNS.iter().enumerate() {
-            let cell = band.strip(left, grid.w * *share);
-            page.frame(cell, LINE);
-            let words = if row == 0 {
-                (*heading).to_owned()
-            } else {
-                line.map_or_else(|| total(column), |line| cell_of(line, column))
-            };
-            let style = if row == 0 { Style::bold(8.0) } else { Style::regular(8.5) };
-            let style = style.least(3.0).centred();
-            page.write_cell_lines(cell.inset(LINE), &words, style, 2);
-            left += cell.w;
-        }
+        let words = |(column, (heading, share)): (usize, &(&str, f32))| match (row, line) {
+            (0, _) => ((*heading).to_owned(), *share),
+            (_, Some(line)) => (cell_of(line, column), *share),
+            (_, None) => (if column == 2 { "Total".to_owned() } else { String::new() }, *share),
+        };
+        let style = if row == 0 { Style::bold(8.0) } else { Style::regular(8.5) };
+        let all = COLUMNS.iter().enumerate().map(words);
+        cells(page, grid.band(each * row, each), all, style.least(3.0).centred(), false);
     }
 }
 
@@ -93,8 +85,4 @@ fn cell_of(line: &BlankRouteLine, column: usize) -> String {
         2 => line.against.clone(),
         _ => String::new(),
     }
-}
-
-fn total(column: usize) -> String {
-    if column == 2 { "Total".to_owned() } else { String::new() }
 }

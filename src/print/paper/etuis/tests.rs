@@ -7,14 +7,19 @@ use report::paper::{BlankRoute, BlankRouteLine, EtuiPaper, EtuiPaperLine};
 fn etui(number: u16, positions: u8) -> EtuiPaper {
     let mut head = head();
     head.tournament = format!("{LONG_NAME} {LONG_NAME}");
-    let line =
-        |position| EtuiPaperLine { position, table: 30 - u16::from(position), rests: position == 3, sides: None };
+    let players = ["N12", "S17", "E16", "O12"].map(str::to_owned).to_vec();
+    let line = |position| {
+        let table = 30 - u16::from(position);
+        EtuiPaperLine { position, table, rests: position == 3, players: players.clone() }
+    };
     EtuiPaper {
         head,
         etui: number,
         copy: (number > 100).then_some(2),
         leaf: None,
         both_write: false,
+        formations: false,
+        opposed: false,
         taker: Orientation::FOUR[usize::from(number) % 4],
         dealer: Orientation::FOUR[usize::from(number / 4) % 4],
         serie: "113 à 116".to_owned(),

@@ -33,8 +33,8 @@ const ROW_MOST: Mm = Mm(16.0);
 /// Share of the left part that names the visas asked for; the rest is the arbiter's.
 const VISA_WORD: f32 = 0.36;
 
-/// Share of a chair's heading that goes to its orientation; the rest to the starting seat.
-const WORD_SHARE: f32 = 0.55;
+/// Share of a chair's heading that goes to its orientation, of four and of five; the rest to the starting seat.
+const WORD_SHARE: [f32; 2] = [0.55, 0.64];
 const WORD: Pt = Pt(9.0);
 /// The sizes of names, one for all of a sheet; a longer one may be smaller still.
 const NAME_SIZES: [f32; 8] = [10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0];
@@ -124,6 +124,10 @@ impl<'a> Plan<'a> {
             chair,
             chairs: sheet.chairs.len(),
         }
+    }
+
+    fn word(&self) -> f32 {
+        WORD_SHARE[usize::from(self.chairs > Orientation::FOUR.len())]
     }
 
     /// On a blank sheet of four chairs, what its players do in the fascicule's movement; nothing where chairs are fewer or more.
@@ -289,8 +293,8 @@ fn corner(page: &mut Page, plan: &Plan<'_>, area: Area, sheet: &ScoreSheet) {
 /// A chair with a player: heading, signs and next seat; the boxes between are left to be filled in.
 fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, player: &SheetPlayer) {
     chair_word(page, plan, area, chair);
-    let start = area.band(Mm(0.0), plan.head * 0.3).strip(area.w * WORD_SHARE, area.w * (1.0 - WORD_SHARE));
-    let start_style = Style::regular(7.0).right();
+    let start = area.band(Mm(0.0), plan.head * 0.3).strip(area.w * plan.word(), area.w * (1.0 - plan.word()));
+    let start_style = Style::regular(7.0).right().least(7.0);
     if player.team.is_some() {
         // Duos and teams do not begin at their starting seats: the seat would send players to a wrong table.
     } else if player.start.is_empty() {
@@ -342,7 +346,7 @@ fn empty_column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair
 
 fn chair_word(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair) {
     let word = wording::chair_heading(chair.orientation);
-    let room = area.band(Mm(0.0), plan.head * 0.3).strip(Mm(0.0), area.w * WORD_SHARE);
+    let room = area.band(Mm(0.0), plan.head * 0.3).strip(Mm(0.0), area.w * plan.word());
     // All in the size of the one that takes most room.
     let all = Orientation::ALL.into_iter().take(plan.chairs).map(wording::chair_heading);
     let widths = all.map(|word| font::width(&font::printable(&word), Face::Bold, WORD * page.type_scale));

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::{TITLES, Template};
 use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
-use crate::engine::list::{self, Block};
+use crate::engine::list;
 use crate::engine::wall::Wall;
 use crate::engine::{Area, Face, Mm, Page, Pt, Style, cell_padding, font};
 use crate::paper::wording;
@@ -20,7 +20,6 @@ const NAME_ROW: Mm = Mm(8.0);
 const ONE_COLUMN: usize = 28;
 /// Width that two columns take at least.
 const TWO_COLUMNS: Mm = Mm(150.0);
-const GUTTER: Mm = Mm(6.0);
 const NUMBER_COLUMN: Mm = Mm(14.0);
 const CHAIR_COLUMN: Mm = Mm(17.5);
 /// The column of the chair with a fifth chair, whose name is long.
@@ -139,7 +138,6 @@ impl<'a> Names<'a> {
 }
 
 /// A line of a list of names.
-#[derive(Clone)]
 enum Line<'a> {
     /// A club, whose members follow.
     Club(String),
@@ -151,70 +149,43 @@ fn columns(body: Area, template: &Template, rows: usize) -> usize {
     if rows > ONE_COLUMN && body.w >= TWO_COLUMNS * template.paper.scale { 2 } else { 1 }
 }
 
-fn column_area(body: Area, index: usize, columns: usize) -> Area {
-    if columns == 1 {
-        return body;
-    }
-    let width = (body.w - GUTTER) / columns;
-    body.strip((width + GUTTER) * index, width)
-}
-
-/// Draws lists side by side, each in a column.
-fn side_by_side(page: &mut Page, body: Area, columns: usize, names: Names<'_>, lists: &[Vec<Line<'_>>]) {
-    for (index, lines) in lists.iter().enumerate() {
-        let area = column_area(body, index, columns);
-        names.grid(area.w, lines).draw(page, area, 0..lines.len());
-    }
-}
-
 /// The pages by name, each with its first and its last one in the title.
 pub(crate) fn by_name(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
-    let (title, paper) = (template.by_name.fill(&[("titre", title)]), &template.paper);
-    let columns = columns(list::body(paper, &paper.page(false)), template, board.names.len());
+    let title = template.by_name.fill(&[("titre", title)]);
     let lines: Vec<Line<'_>> = board.names.iter().map(Line::Name).collect();
-    let wall = Wall { columns, lying: &[false], ..Wall::new(paper, &board.head, &title, LETTERS) };
-    let grid = |sheet: &PaperTemplate, _: bool, width: Mm| {
-        let template = template.on(sheet);
-        let names = Names::new(board, &template);
-        let fits = sheet.zoom <= 1.0 || names.fit(&board.names, width);
-        fits.then(|| names.with_clubs(&board.names, width).grid(width, &lines))
-    };
-    wall.pages(grid, |rows| wording::from_to(&board.names, rows, |entry| &entry.name))
+    pages(board, &title, template, &lines, |rows| wording::from_to(&board.names, rows, |entry| &entry.name))
 }
 
 /// The pages by club, each name under its club; a club continued in another column is repeated.
 pub(crate) fn by_club(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
-    let (title, paper) = (template.by_club.fill(&[("titre", title)]), &template.paper);
-    let body = list::body(paper, &paper.page(false));
+    let title = template.by_club.fill(&[("titre", title)]);
     let named = |club: &str| if club.is_empty() { template.clubless.clone() } else { club.to_owned() };
-    let clubs = board.clubs.iter();
-    let lines: Vec<Line<'_>> = clubs
-        .flat_map(|club| [Line::Club(named(&club.name))].into_iter().chain(club.members.iter().map(Line::Name)))
-        .collect();
-    let names = Names::new(board, template);
-    let row = names.height();
-    let heads = |line: &Line<'_>| Block { height: row, heads: matches!(line, Line::Club(_)) };
-    let blocks: Vec<Block> = lines.iter().map(heads).collect();
-    let columns = columns(body, template, lines.len());
-    // A row is kept for the club repeated at the head of a column.
-    let ranges = list::spread(&blocks, body.h - TITLES * paper.scale - row, 1);
-    let list = |range: &Range<usize>| {
-        let own = lines.get(range.clone()).unwrap_or_default();
-        let before = lines.iter().take(range.start + 1).rev().find_map(|line| match line {
-            Line::Club(club) => Some(club),
-            Line::Name(_) => None,
-        });
-        let going_on = matches!(own.first(), Some(Line::Name(_)));
-        let repeated = before.filter(|_| going_on).map(|club| Line::Club(paper.continued(club)));
-        repeated.into_iter().chain(own.iter().cloned()).collect()
+    let lines = board
+        .clubs
+        .iter()
+        .flat_map(|club| std::iter::once(Line::Club(named(&club.name))).chain(club.members.iter().map(Line::Name)));
+    pages(board, &title, template, &lines.collect::<Vec<_>>(), |_| String::new())
+}
+
+fn pages(
+    board: &PlacementBoard,
+    title: &str,
+    template: &Template,
+    lines: &[Line<'_>],
+    guide: impl Fn(Range<usize>) -> String,
+) -> Vec<Page> {
+    let paper = &template.paper;
+    let columns = columns(list::body(paper, &paper.page(false)), template, lines.len());
+    let wall = Wall { columns, lying: &[false], repeats: true, ..Wall::new(paper, &board.head, title, LETTERS) };
+    let clubs = lines.len() == board.names.len();
+    let grid = |sheet: &PaperTemplate, _: bool, width: Mm| {
+        let template = template.on(sheet);
+        let names = Names::new(board, &template);
+        let fits = sheet.zoom <= 1.0 || names.fit(&board.names, width);
+        let names = if clubs { names.with_clubs(&board.names, width) } else { names };
+        fits.then(|| names.grid(width, lines))
     };
-    let draw = |(index, ranges): (usize, &[Range<usize>])| {
-        let mut page = list::start(paper, false, &board.head, &title, index > 0);
-        let lists: Vec<Vec<Line<'_>>> = ranges.iter().map(list).collect();
-        side_by_side(&mut page, body, columns, names, &lists);
-        page
-    };
-    ranges.chunks(columns).enumerate().map(draw).collect()
+    wall.pages(grid, guide)
 }
 
 /// The pages by team, each team whole; none in an individual tournament.

@@ -51,7 +51,10 @@ CREATE TABLE proposal (
     ended TEXT CHECK (ended IN ('reprise', 'refusee', 'reglee')),
     reason TEXT NOT NULL DEFAULT '',
     -- The deals as they were typed, one a line; those of the sheet once it is accepted.
-    deals TEXT NOT NULL DEFAULT ''
+    deals TEXT NOT NULL DEFAULT '',
+    -- Who dealt first, where its deals are noted as they are played; and whether more of them follow.
+    dealer TEXT CHECK (dealer IN ('N', 'S', 'E', 'O', 'M')),
+    noting INTEGER NOT NULL DEFAULT 0 CHECK (noting IN (0, 1))
 ) STRICT;
 CREATE INDEX proposal_place ON proposal (tournament, position, table_no);
 

@@ -12,7 +12,7 @@ CREATE TABLE season (
     CHECK (last_day >= first_day)
 ) STRICT;
 
--- Rules Y2 to Y8 as the club chose them, by key and word; a key that is not there has its usual value.
+-- Rules Y2 to Y8 and Y13 to Y15 as the club chose them, by key and word; a key that is not there has its usual value.
 CREATE TABLE season_rule (
     id INTEGER PRIMARY KEY,
     season INTEGER NOT NULL REFERENCES season (id),
@@ -87,6 +87,15 @@ CREATE TABLE season_person (
     born INTEGER,
     -- One a line.
     labels TEXT NOT NULL DEFAULT '',
+    UNIQUE (season, person)
+) STRICT;
+
+-- Rule Y13: who plays in which team of the season.
+CREATE TABLE season_team (
+    id INTEGER PRIMARY KEY,
+    season INTEGER NOT NULL REFERENCES season (id),
+    person INTEGER NOT NULL REFERENCES person (id),
+    team TEXT NOT NULL CHECK (trim(team) <> ''),
     UNIQUE (season, person)
 ) STRICT;
 

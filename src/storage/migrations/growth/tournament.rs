@@ -22,7 +22,7 @@ CREATE TABLE tournament_new (
     -- All the positions known so far, those of later sessions included; they are numbered through the tournament.
     positions INTEGER NOT NULL CHECK (positions BETWEEN 1 AND 120),
     -- Deals per position and movement as planned for the first session; what was played is in `session`.
-    deals INTEGER NOT NULL CHECK (deals BETWEEN 1 AND 50),
+    deals INTEGER NOT NULL CHECK (deals BETWEEN 1 AND 60),
     movement TEXT CHECK (movement IN ('fft', 'howell', 'duo3', 'anneau', 'decalages', 'hasard', 'meilleurs')),
     double_entry INTEGER NOT NULL DEFAULT 0 CHECK (double_entry IN (0, 1)),
     fee_cents INTEGER NOT NULL DEFAULT 0 CHECK (fee_cents >= 0),
@@ -52,6 +52,9 @@ CREATE TABLE tournament_new (
     fees_then_cents INTEGER CHECK (fees_then_cents >= 0),
     -- The digest of the archive it was rebuilt from; NULL where it was played in this base.
     origin TEXT CHECK (length(origin) = 64),
+    -- The night's name and edition in that archive, where it said them.
+    night TEXT CHECK (length(night) = 32),
+    edition_before INTEGER CHECK (edition_before >= 0),
     -- The edition of the rules the tournament is played under.
     rules TEXT NOT NULL DEFAULT 'FFT, Fascicule 2, Donnes libres' CHECK (rules <> ''),
     -- Rule R6: who left is ranked behind all who finish; outside championships an organiser may say otherwise.
@@ -142,7 +145,7 @@ CREATE TABLE session_new (
     date TEXT CHECK (date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
     first_position INTEGER NOT NULL CHECK (first_position >= 1),
     positions INTEGER NOT NULL CHECK (positions BETWEEN 1 AND 120),
-    deals INTEGER NOT NULL CHECK (deals BETWEEN 1 AND 50),
+    deals INTEGER NOT NULL CHECK (deals BETWEEN 1 AND 60),
     movement TEXT CHECK (movement IN ('fft', 'howell', 'duo3', 'anneau', 'decalages', 'hasard', 'meilleurs')),
     tables INTEGER NOT NULL CHECK (tables BETWEEN 1 AND 150),
     seed INTEGER CHECK (seed >= 0),
@@ -192,6 +195,11 @@ CREATE TABLE incident_new (
     poignees TEXT NOT NULL DEFAULT 'comptee' CHECK (poignees IN ('comptee', 'non_comptee', 'non_comptee_si_reussie')),
     -- Each chair's score where the ruling adjusts it.
     n INTEGER, s INTEGER, e INTEGER, o INTEGER, m INTEGER,
+    -- Who took the deal that it becomes, where the arbiter gave one; NULL for figures alone.
+    contract TEXT CHECK (contract IN ('prise', 'garde', 'garde_sans', 'garde_contre')),
+    taker TEXT CHECK (taker IN ('N', 'S', 'E', 'O', 'M')),
+    partner TEXT CHECK (partner IN ('N', 'S', 'E', 'O', 'M')),
+    dead TEXT CHECK (dead IN ('N', 'S', 'E', 'O', 'M')),
     -- Rule A4: 1 where the arbiter said that the sheet's balances take account of the decision.
     heeded INTEGER NOT NULL DEFAULT 0 CHECK (heeded IN (0, 1)),
     -- Rule A6: who is at fault, and whether that player may not bid.
@@ -199,7 +207,8 @@ CREATE TABLE incident_new (
     banned INTEGER NOT NULL DEFAULT 0 CHECK (banned IN (0, 1)),
     -- Rule A3: the incident of chapter 4 it is about, one of those `incident cas` lists, by its name; NULL where it is not known.
     situation TEXT CHECK (situation <> ''),
-    CHECK (banned = 0 OR at_fault IS NOT NULL)
+    CHECK (banned = 0 OR at_fault IS NOT NULL),
+    CHECK ((contract IS NULL) = (taker IS NULL))
 ) STRICT;
 INSERT INTO incident_new (id, tournament, position, table_no, deal, decision, reason, outcome)
 SELECT id, tournament, position, table_no, deal, decision, reason, outcome FROM incident;

@@ -1,227 +1,336 @@
-//! A sheet deal by deal on a phone: taker, contract, result; the program adds up. The choices so far are in the address, so
-//! that going back and loading the page again lose nothing.
+//! A sheet noted deal by deal, on a phone or in the control table's browser: taker, contract, result; the program adds up. Each deal is kept
+//! as it comes: another phone of the table goes on where this one stopped.
 
 use domain::advice::Step;
 use maud::{Markup, html};
 
-use super::table::{balances, chair, head_of, place};
-use crate::answer::{Aside, Page};
+use super::choices::{BOUTS, bonuses, chelem_of, chosen, petit_of, poignee_of, radios, with_of};
+use super::table::{self, chair, head_of, place};
+use crate::act::act;
+use crate::answer::{Answer, Aside, Page};
 use crate::asked::Asked;
 use crate::form::escaped;
 use crate::kit::{self, signed};
+use crate::pages::public::frame::holder;
+use crate::pages::public::names;
 use crate::words;
-use app::{AppError, Club, Proposed, Result, SheetContext};
-use domain::duplicate::Mark;
-use domain::scoring::{Chelem, Contract, Deal, Petit, Poignee};
+use app::{AppError, Club, Noted, Result, SheetContext};
+use domain::hall::Role;
+use domain::movement::Game;
+use domain::scoring::{Contract, Deal, score};
 use domain::sheet::DealRecord;
 use domain::text::capitalised;
-use domain::{Orientation, counted};
-use input::typed::{self, Deals};
+use domain::{Orientation, PositionNo, TableNo, counted};
+use input::typed::Deals;
+use report::hall::ProposalView;
 
 const HERE: &str = "/table/donnes";
 
-/// The page of a chair's table, with these deals.
-pub(super) fn address(by: Orientation, deals: &str) -> String {
-    format!("{HERE}?moi={by}&donnes={}", escaped(deals))
+/// The page of a chair's table.
+pub(super) fn address(by: Orientation) -> String {
+    address_of(&by.to_string())
 }
 
-/// The deals so far and the present choice.
+pub(super) fn address_of(chair: &str) -> String {
+    format!("{HERE}?moi={chair}")
+}
+
+/// The sheet so far and the present choice.
 struct Shown<'a> {
     context: &'a SheetContext,
     by: Orientation,
+    noted: &'a ProposalView,
     deals: Deals,
     /// The deal that is chosen again, counted from 1.
     mended: Option<usize>,
+    /// Why the choice was not taken; the choices stay.
     refused: Option<AppError>,
 }
 
+/// Who holds the phone: as it says, as it is known, or at the control table the first chair.
+fn holds(club: &Club, asked: &Asked, context: &SheetContext) -> Result<Orientation> {
+    if asked.form.has("moi") {
+        return chair(asked, "moi");
+    }
+    let own = holder(club, asked)?;
+    let seats = club.hall().table(context.position, context.table)?.chairs;
+    let known = seats.iter().find(|seat| Some(seat.number) == own).and_then(|seat| Orientation::parse(&seat.chair));
+    let desk = context.chairs.first().map(|(chair, ..)| *chair).filter(|_| asked.role() >= Role::Operator);
+    known.or(desk).ok_or_else(|| AppError::input("dites d'abord qui tient le téléphone"))
+}
+
+fn context(club: &Club, (position, table): (PositionNo, TableNo)) -> Result<SheetContext> {
+    club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)
+}
+
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let ((position, table), by) = (place(club, asked)?, chair(asked, "moi")?);
-    let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
-    let deals = Deals::read(asked.text("donnes"), context.orientations())?;
+    let at = place(club, asked)?;
+    let context = context(club, at)?;
+    let Ok(by) = holds(club, asked, &context) else { return table::page(club, asked) };
+    match club.hall().noting(at)? {
+        Some(noted) => noting(club, asked, &context, (by, &noted), None),
+        None if context.entered.is_none() && club.hall().table(at.0, at.1)?.proposals.is_empty() => {
+            Ok(framed("Qui donne la première ?", &who_deals(&context, by), at))
+        }
+        None => table::page(club, asked),
+    }
+}
+
+fn framed(title: &str, body: &Markup, (position, table): (PositionNo, TableNo)) -> Page {
+    Page::new(title, body.clone()).headed(head_of(position, table)).live().step().beside("/table", Aside::Back)
+}
+
+/// Asked once; then the deal goes round.
+fn who_deals(context: &SheetContext, by: Orientation) -> Markup {
+    html! {
+        h1 tabindex="-1" { "Qui donne la première ?" }
+        @for (chair, name, _) in &context.chairs {
+            (kit::form(HERE, &html! { (kit::hidden("moi", by)) (kit::hidden("donneur", chair)) button type="submit" { (names::line(name)) } }))
+        }
+        a.bouton.lien href=(format!("/table?moi={by}")) { "Taper plutôt les bilans" }
+    }
+}
+
+/// The sheet as it stands, with the deal to choose.
+fn noting(
+    club: &Club,
+    asked: &Asked,
+    context: &SheetContext,
+    (by, noted): (Orientation, &ProposalView),
+    refused: Option<AppError>,
+) -> Result<Page> {
+    let deals = Deals::new(noted.deals.clone(), context.orientations())?;
     let mended =
         asked.number::<usize>("donne", "un numéro de donne")?.filter(|number| (1..=deals.lines.len()).contains(number));
-    let mut shown = Shown { context: &context, by, deals, mended, refused: None };
-    // A missing value is asked for where it was chosen: the choices stay.
-    match chosen(asked).and_then(|line| Ok(line.map(|line| shown.deals.with(mended, &line)).transpose()?)) {
-        Ok(Some((deals, _))) => (shown.deals, shown.mended) = (deals, None),
-        Ok(None) => {}
-        Err(error) => shown.refused = Some(error),
-    }
     let wanted = usize::from(context.deals);
-    if asked.form.ticked("fini")
-        || (shown.refused.is_none() && shown.mended.is_none() && shown.deals.played() == wanted)
-    {
-        return whole(club, asked, &shown);
-    }
-    let title = match shown.mended {
+    let shown = Shown { context, by, noted, deals, mended, refused };
+    let count = shown.deals.lines.len();
+    let whole = mended.is_none() && shown.deals.played() >= wanted;
+    let title = match mended {
         Some(number) => format!("Donne {number}, de nouveau"),
-        None if shown.deals.played() == shown.deals.lines.len() => {
-            format!("Donne {} sur {wanted}", shown.deals.lines.len() + 1)
-        }
-        // One that was cancelled is on the sheet and is played again.
-        None => format!("Donne {}, encore {} à jouer", shown.deals.lines.len() + 1, wanted - shown.deals.played()),
+        None if whole => "Toutes les donnes y sont".to_owned(),
+        None => format!("Donne {}", count + 1),
     };
+    let dealer = noted.chairs.iter().find(|line| Some(&line.chair) == noted.dealer.as_ref());
     let body = html! {
-        h1 data-fige data-donnes=(format!("{position}/{table}")) tabindex="-1" { (title) }
+        h1 tabindex="-1" data-fige[mended.is_some()] { (title) @if let (Some(dealer), None, false) = (dealer, mended, whole) { small { " donne : " strong { (short(context, &dealer.name)) } } } }
+        ul.cumuls { @for line in &noted.chairs { li { (short(context, &line.name)) " " strong.num { (signed(line.balance)) } } } }
         @if let Some(error) = &shown.refused { (words::refused_to_player(error)) }
-        (one_deal(asked, &shown))
+        @if !whole { (one_deal(asked, &shown)) }
+        (undo(asked, &shown))
+        (ending(&shown, whole))
         (so_far(&shown)?)
-        @if !shown.deals.lines.is_empty() { a.bouton href=(format!("{}&fini=oui", address(by, &shown.deals.written()))) { "La feuille s'arrête là" } }
-        a.bouton.lien href=(format!("/table?moi={by}")) { "Taper plutôt les bilans" }
+        (at_the_end(club, asked)?)
     };
-    let page = Page::new(title, body).headed(head_of(position, table)).step().beside("/table", Aside::Back);
+    let page = framed(&title, &body, (context.position, context.table));
     Ok(if shown.refused.is_some() { page.refused() } else { page })
 }
 
-/// The deal that was chosen, in the few words in which it is typed; `None` where none was.
-fn chosen(asked: &Asked) -> Result<Option<String>> {
-    if asked.form.ticked("annulee") {
-        return Ok(Some("annulée".to_owned()));
-    }
-    let Some(contract) = asked.form.filled("contrat") else { return Ok(None) };
-    let contract = Contract::parse(contract).ok_or_else(|| AppError::input("ce contrat n'existe pas"))?;
-    written(asked, contract, asked.needed("preneur", "celui qui a pris")?).map(Some)
+/// The first name where it is enough at this table, else the surname.
+fn short<'n>(context: &'n SheetContext, name: &'n str) -> &'n str {
+    let (surname, first) = names::parted(name);
+    let same = context.chairs.iter().filter(|(_, other, _)| names::parted(other).1 == first).count();
+    if first.is_empty() || same > 1 { surname } else { first }
 }
 
-fn written(asked: &Asked, contract: Contract, taker: &str) -> Result<String> {
-    let points = asked.needed("points", "les points de l'attaque")?;
-    let bouts = asked.needed("bouts", "les bouts de l'attaque")?;
-    let with = asked.text("avec");
-    let (called, dead) = if with.starts_with("mort=") { ("", with) } else { (with, "") };
-    let mut line = format!("{} {taker}{called} {points}/{bouts}", contract.word());
-    let bonuses =
-        [("petit", asked.text("petit")), ("poignée", asked.text("poignee")), ("chelem", asked.text("chelem"))];
-    for (name, value) in bonuses.into_iter().filter(|(_, value)| !value.is_empty()) {
-        line.push_str(&format!(" {name}={value}"));
-    }
-    if !dead.is_empty() {
-        line.push_str(&format!(" {dead}"));
-    }
-    Ok(line)
+/// A form with the deals this page has seen.
+fn with_seen(shown: &Shown<'_>, inside: &Markup) -> Markup {
+    kit::form(HERE, &html! { (kit::hidden("moi", shown.by)) (kit::hidden("donnes", shown.deals.written())) (inside) })
 }
 
-/// D13: the mark of an étui from what the attack made, where that was chosen.
-pub(super) fn counted_mark(asked: &Asked, contracts: bool) -> Option<Result<String>> {
-    asked.form.filled("points")?;
-    let contract = asked.form.filled("contrat").filter(|_| contracts).and_then(Contract::parse);
-    let counted = written(asked, contract.unwrap_or(Contract::Garde), "S").and_then(|line| {
-        let deal = typed::deal(&line).map_err(AppError::input)?.at(&Orientation::FOUR)?;
-        let DealRecord::Full(deal) = deal else { return Err(AppError::input("cette donne n'a pas de marque")) };
-        Ok(Mark::of(deal)?.value().to_string())
-    });
-    Some(counted)
-}
-
-/// What the attack made, to count the mark of an étui.
-pub(super) fn one_result(asked: &Asked, contracts: bool) -> Markup {
-    let key = |one: Contract| (one.key().to_owned(), capitalised(one.word()));
-    let text = |name: &str| asked.text(name).to_owned();
+/// The last deal is taken away at a touch, and put back at another for a while.
+fn undo(asked: &Asked, shown: &Shown<'_>) -> Markup {
+    let count = shown.deals.lines.len();
     html! {
-        @if contracts { (radios("contrat", "Contrat", asked.form.filled("contrat").unwrap_or("garde"), Contract::ALL.into_iter().filter(|one| *one != Contract::Prise).map(key))) }
-        (radios("bouts", "Bouts de l'attaque", asked.text("bouts"), BOUTS.map(|bouts| (bouts.to_owned(), bouts.to_owned()))))
-        label.champ.court { span { "Points de l'attaque (sur 91)" } input type="text" inputmode="numeric" name="points" value=(asked.text("points")) autocomplete="off"; }
-        (kit::folded("primes", "Petit au bout, poignée, chelem", false, &bonuses([text("petit"), text("poignee"), text("chelem")])))
+        @if let Some(line) = asked.form.filled("otee") { div.bref { (with_seen(shown, &html! { (kit::hidden("ligne", line)) button type="submit" { "Remettre la " (count + 1) } })) } }
+        @else if count > 0 && shown.mended.is_none() { (with_seen(shown, &html! { button.lien name="oter" value="oui" { "↶ Ôter la " (count) } })) }
     }
 }
 
-const BOUTS: [&str; 4] = ["0", "1", "2", "3"];
+fn ending(shown: &Shown<'_>, whole: bool) -> Markup {
+    let (played, wanted) = (shown.deals.played(), shown.context.deals);
+    html! { @if shown.mended.is_none() { (with_seen(shown, &html! {
+        @if shown.deals.lines.is_empty() { button.lien name="fini" value="oui" { "Taper plutôt les bilans" } }
+        @else if whole { button.fort name="fini" value="oui" { "C'est notre feuille" } }
+        @else { button.lien name="fini" value="oui" { "La feuille s'arrête là (" (counted(played, "donne")) @if !shown.context.alone { " sur " (wanted) } ")" } }
+    })) } }
+}
 
-fn bonuses([petit, poignee, chelem]: [String; 3]) -> Markup {
-    let petits = [("", "non"), ("attaque", "pour l'attaque"), ("défense", "pour la défense")];
-    let poignees =
-        [("", "non".to_owned())].into_iter().chain(Poignee::ALL.map(|one| (one.word(), one.word().to_owned())));
-    let chelems = [("", "non".to_owned())].into_iter().chain(Chelem::ALL.map(|one| (one.key(), one.word().to_owned())));
-    html! {
-        (select("petit", "Petit au bout", &petit, petits.map(|(key, words)| (key, words.to_owned()))))
-        (select("poignee", "Poignée", &poignee, poignees))
-        (select("chelem", "Chelem", &chelem, chelems))
+/// At the only table: the result to send, and once its sheet is in, the closing.
+pub(super) fn at_the_end(club: &Club, asked: &Asked) -> Result<Markup> {
+    let Some(one) = club.hall().at_one_table()?.filter(|one| one.deals > 0) else { return Ok(html! {}) };
+    let evening = club.hall().public_evening()?;
+    let over = evening.awaited.is_empty() && evening.position == evening.positions && !evening.closed;
+    let text = one.words();
+    Ok(html! {
+        @if over && asked.role() >= Role::Arbiter { (kit::form("/marque/cloture/clore", &html! { (kit::strong("Clore la soirée")) })) }
+        (kit::folded("envoyer", "Envoyer au groupe", false, &html! {
+            textarea readonly rows="4" aria-label="Le résultat, à copier" { (text) }
+            a.bouton href=(format!("whatsapp://send?text={}", escaped(&text))) { "WhatsApp" }
+            a.bouton href=(format!("sms:?body={}", escaped(&text))) { "Message" }
+        }))
+    })
+}
+
+/// What a phone sends: who deals first, a deal, the last one taken away, the end.
+pub(crate) fn note(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let at = place(club, asked)?;
+    let context = context(club, at)?;
+    let by = holds(club, asked, &context)?;
+    let here = address(by);
+    if let Some(dealer) = asked.one_of("donneur", Orientation::parse)? {
+        return act(club, asked, &here, |club| club.hall().begin_noting(at, dealer, by), |_| vec![]);
     }
+    let seen = Deals::read(asked.text("donnes"), context.orientations())?;
+    let ends = asked.form.ticked("fini");
+    let (to, lines) = match wanted(asked, &seen) {
+        _ if ends => (format!("/table?moi={by}"), Vec::new()),
+        Ok((more, deals)) => (format!("{here}{more}"), deals.lines),
+        Err(error) if asked.json => return Err(error),
+        Err(error) => return refused(club, asked, &context, by, error),
+    };
+    let mut other = None;
+    let work = |club: &mut Club| {
+        let hall = club.hall();
+        let noted =
+            if ends { hall.end_noting(at, by, &seen.lines) } else { hall.note_deals(at, by, &seen.lines, lines) };
+        match noted? {
+            Noted::Kept(view) => Ok(view),
+            Noted::Meanwhile(view) => {
+                let error = meanwhile(&view);
+                other = Some(view);
+                Err(error)
+            }
+        }
+    };
+    match act(club, asked, &to, work, |_| vec![]) {
+        Err(error) if !asked.json => match other {
+            Some(view) => Ok(noting(club, asked, &context, (by, &view), Some(error))?.stale().into()),
+            None => refused(club, asked, &context, by, error),
+        },
+        answer => answer,
+    }
+}
+
+fn refused(club: &Club, asked: &Asked, context: &SheetContext, by: Orientation, error: AppError) -> Result<Answer> {
+    match club.hall().noting((context.position, context.table))? {
+        Some(noted) => Ok(noting(club, asked, context, (by, &noted), Some(error))?.into()),
+        None => Err(error),
+    }
+}
+
+/// Another phone was faster.
+fn meanwhile(now: &ProposalView) -> AppError {
+    let what = match now.deals.len() {
+        0 => "a ôté les donnes".to_owned(),
+        count => format!("a changé la feuille, qui a {}", counted(count, "donne")),
+    };
+    AppError::input(format!("{} {what} entre-temps : la voici", now.by))
+        .advise("Ajoutez la vôtre après, si elle n'y est pas.")
+}
+
+/// The deals as they are to be, and what the next page is told.
+fn wanted(asked: &Asked, seen: &Deals) -> Result<(String, Deals)> {
+    if asked.form.ticked("oter") {
+        let mut deals = seen.clone();
+        let last = deals.lines.last().cloned().unwrap_or_default();
+        deals.drop_last();
+        return Ok((format!("&otee={}", escaped(&last)), deals));
+    }
+    let again = asked.number::<usize>("donne", "un numéro de donne")?;
+    let again = again.filter(|number| (1..=seen.lines.len()).contains(number));
+    let line = match asked.form.filled("ligne") {
+        Some(line) => line.to_owned(),
+        None => chosen(asked)?.ok_or_else(|| AppError::input("il manque le contrat"))?,
+    };
+    Ok((String::new(), seen.with(again, &line)?.0))
 }
 
 /// The form of one deal, with the choices before a refusal, or those of the deal to correct.
 fn one_deal(asked: &Asked, shown: &Shown<'_>) -> Markup {
+    let context = shown.context;
+    let asks = shown.refused.is_some() || asked.form.has("contrat") || asked.form.has("preneur");
     let again = shown.mended.and_then(|number| match shown.deals.records.get(number - 1) {
-        Some(DealRecord::Full(deal)) if shown.refused.is_none() => Some(deal),
+        Some(DealRecord::Full(deal)) if !asks => Some(deal),
         _ => None,
     });
-    let before = |name: &str, of_deal: fn(&Deal) -> String| match (&shown.refused, again) {
-        (Some(_), _) => asked.text(name).to_owned(),
-        (None, deal) => deal.map(of_deal).unwrap_or_default(),
+    let before = |name: &str, of_deal: fn(&Deal) -> String| {
+        if asks { asked.text(name).to_owned() } else { again.map(of_deal).unwrap_or_default() }
     };
-    let chairs = shown.context.chairs.iter().map(|(chair, name, _)| (chair.to_string(), name.clone()));
+    let chairs = context.chairs.iter().map(|(chair, name, _)| (chair.to_string(), short(context, name).to_owned()));
+    let contracts = [
+        (Contract::Prise, "Prise"),
+        (Contract::Garde, "Garde"),
+        (Contract::GardeSans, "G. sans"),
+        (Contract::GardeContre, "G. contre"),
+    ];
+    let dealer = shown.noted.dealer.as_deref().filter(|_| shown.mended.is_none() && !asks);
+    let with = dealer
+        .filter(|_| context.game == Game::Mort)
+        .map_or_else(|| before("avec", with_of), |dead| format!("mort={dead}"));
+    let digits = || (0..=9).map(|digit| (digit.to_string(), digit.to_string()));
     let bonuses = bonuses([before("petit", petit_of), before("poignee", poignee_of), before("chelem", chelem_of)]);
     html! {
-        form method="get" action=(HERE) {
-            (kit::hidden("moi", shown.by)) (kit::hidden("donnes", shown.deals.written()))
+        form.donne method="post" action=(HERE) data-valeur="oui" {
+            (kit::key()) (kit::hidden("moi", shown.by)) (kit::hidden("donnes", shown.deals.written()))
             @if let Some(number) = shown.mended { (kit::hidden("donne", number)) }
-            (radios("contrat", "Contrat", &before("contrat", |deal| deal.contract.key().to_owned()), Contract::ALL.map(|one| (one.key().to_owned(), capitalised(one.word())))))
             (radios("preneur", "Qui a pris ?", &before("preneur", |deal| deal.taker.to_string()), chairs))
-            @if shown.context.chairs.len() == 5 { (select("avec", "Avec qui ?", &before("avec", with_of), partners(shown.context))) }
+            (radios("contrat", "Contrat", &before("contrat", |deal| deal.contract.key().to_owned()), contracts.map(|(one, word)| (one.key().to_owned(), word.to_owned()))))
+            @if context.chairs.len() == 5 { (radios("avec", if context.game == Game::Mort { "Le mort" } else { "Avec qui ?" }, &with, partners(context))) }
             (radios("bouts", "Bouts de l'attaque", &before("bouts", |deal| deal.bouts.to_string()), BOUTS.map(|bouts| (bouts.to_owned(), bouts.to_owned()))))
-            label.champ.court { span { "Points de l'attaque (sur 91)" } input type="text" inputmode="decimal" name="points" value=(before("points", |deal| deal.points.to_string())) autocomplete="off"; }
+            (radios("dizaine", "Points de l'attaque : dizaines", &before("dizaine", |deal| (deal.points.0 / 20).to_string()), digits()))
+            (radios("unite", "et unités", &before("unite", |deal| (deal.points.0 / 2 % 10).to_string()), digits()))
+            @if context.chairs.len() != 4 && context.game != Game::Mort { (kit::tick("demi", "et demi", before("demi", |deal| if deal.points.0 % 2 == 1 { "oui".to_owned() } else { String::new() }) == "oui")) }
             (kit::folded("primes", "Petit au bout, poignée, chelem", again.is_some_and(|deal| deal.petit.is_some() || !deal.poignees.is_empty() || deal.chelem.is_some()), &bonuses))
+            p #valeur role="status" { @if asks && shown.refused.is_none() { (value(asked, shown)) } }
             (kit::strong(if shown.mended.is_some() { "Remplacer cette donne" } else { "Donne suivante" }))
+            noscript { button formmethod="get" { "Voir ce qu'elle vaut" } }
         }
-        a.bouton.lien href=(format!("{}{}&annulee=oui", address(shown.by, &shown.deals.written()), shown.mended.map_or_else(String::new, |number| format!("&donne={number}")))) { "Donne annulée" }
+        (with_seen(shown, &html! {
+            @if let Some(number) = shown.mended { (kit::hidden("donne", number)) }
+            button.lien name="annulee" value="oui" { "Donne annulée" }
+        }))
     }
 }
 
-fn petit_of(deal: &Deal) -> String {
-    let side = deal.petit.map(|petit| if petit == Petit::Attack { "attaque" } else { "défense" });
-    side.unwrap_or_default().to_owned()
-}
-
-fn poignee_of(deal: &Deal) -> String {
-    deal.poignees.first().map(|poignee| poignee.word().to_owned()).unwrap_or_default()
-}
-
-fn chelem_of(deal: &Deal) -> String {
-    deal.chelem.map(|chelem| chelem.key().to_owned()).unwrap_or_default()
-}
-
-/// How the taker played at a table of five, in the words of a typed deal.
-fn with_of(deal: &Deal) -> String {
-    match (deal.partner, deal.layout.dead()) {
-        (Some(partner), _) => format!("+{partner}"),
-        (None, Some(dead)) => format!("mort={dead}"),
-        (None, None) => "+seul".to_owned(),
+/// What the deal that is chosen is worth, before it is noted: `Luc réussit de 8 : +198`.
+fn value(asked: &Asked, shown: &Shown<'_>) -> Markup {
+    let judged = || -> Result<Option<String>> {
+        let Some(line) = chosen(asked)? else { return Ok(None) };
+        let deals = shown.deals.with(shown.mended, &line)?.0;
+        let record = deals.records.get(shown.mended.map_or(deals.records.len() - 1, |number| number - 1));
+        let Some(DealRecord::Full(deal)) = record else { return Ok(None) };
+        let outcome = score(deal)?;
+        let own = outcome.scores.iter().find(|(chair, _)| *chair == deal.taker).map_or(0, |(_, score)| score.0);
+        let name = shown.context.chairs.iter().find(|(chair, ..)| *chair == deal.taker);
+        let name = name.map_or("", |(_, name, _)| short(shown.context, name));
+        let verb = if outcome.made { "réussit" } else { "chute" };
+        Ok(Some(format!("{name} {verb} de {} : {}", outcome.margin.abs(), signed(own))))
+    };
+    match judged() {
+        Ok(said) => html! { @if let Some(said) = said { "= " strong { (said) } } },
+        // What is still missing is no fault yet.
+        Err(AppError::Input { .. }) => html! {},
+        Err(error) => html! { (capitalised(&words::sentence(&error))) },
     }
 }
 
-fn partners(context: &SheetContext) -> impl Iterator<Item = (String, String)> {
-    let called = context.chairs.iter().map(|(chair, name, _)| (format!("+{chair}"), format!("il a appelé {name}")));
-    let dead = context.chairs.iter().map(|(chair, name, _)| (format!("mort={chair}"), format!("{name} était le mort")));
-    [("+seul".to_owned(), "seul".to_owned())].into_iter().chain(called).chain(dead)
-}
-
-fn radios(name: &str, label: &str, now: &str, choices: impl IntoIterator<Item = (String, String)>) -> Markup {
-    html! {
-        fieldset.carte.choisir {
-            legend { (label) }
-            @for (value, words) in choices { label.choix { input type="radio" name=(name) value=(value) checked[value == now]; span { (words) } } }
-        }
-    }
-}
-
-pub(super) fn select<K: AsRef<str>>(
-    name: &str,
-    label: &str,
-    now: &str,
-    choices: impl IntoIterator<Item = (K, String)>,
-) -> Markup {
-    html! {
-        label.champ {
-            span { (label) }
-            select name=(name) { @for (value, words) in choices { option value=(value.as_ref()) selected[value.as_ref() == now] { (words) } } }
-        }
+/// Who was called, or who was the dead hand.
+fn partners(context: &SheetContext) -> Vec<(String, String)> {
+    let chairs = context.chairs.iter().map(|(chair, name, _)| (chair, short(context, name).to_owned()));
+    match context.game {
+        Game::Mort => chairs.map(|(chair, name)| (format!("mort={chair}"), name)).collect(),
+        _ => [("+seul".to_owned(), "Seul".to_owned())]
+            .into_iter()
+            .chain(chairs.map(|(chair, name)| (format!("+{chair}"), name)))
+            .collect(),
     }
 }
 
 /// The deals with their running totals, each to be chosen again.
 fn so_far(shown: &Shown<'_>) -> Result<Markup> {
     let totals = shown.deals.totals()?;
-    let here = address(shown.by, &shown.deals.written());
+    let here = address(shown.by);
     Ok(html! { @if !totals.is_empty() {
         h2 { "Jusqu'ici" }
         div.glisse role="region" aria-label="Donnes" tabindex="0" { table.donnes {
@@ -234,24 +343,4 @@ fn so_far(shown: &Shown<'_>) -> Result<Markup> {
         } }
         p.note { "Les cumuls après chaque donne. Un numéro corrige sa donne." }
     } })
-}
-
-/// All deals are there: the sheet they make is looked at before it is proposed.
-fn whole(club: &Club, asked: &Asked, shown: &Shown<'_>) -> Result<Page> {
-    let (place, deals) = (place(club, asked)?, &shown.deals);
-    let judged = club.hall().judge_proposal(place, &Proposed::Deals(deals.lines.clone()), shown.by)?;
-    let lines = judged.chairs.iter().map(|line| (line, line.balance));
-    let body = html! {
-        h1 data-fige data-donnes=(format!("{}/{}", judged.position, judged.table)) tabindex="-1" { "Vérifiez" }
-        (balances(lines))
-        @if deals.played() != usize::from(shown.context.deals) {
-            div.avis.att { p { strong { (counted(deals.played(), "donne jouée")) " sur " (shown.context.deals) " prévues." } } }
-        }
-        (kit::form("/table/proposer", &html! {
-            (kit::hidden("moi", shown.by)) (kit::hidden("sur", "oui")) (kit::hidden("donnes", deals.written()))
-            (kit::strong("Oui, c'est notre feuille"))
-        }))
-        (so_far(shown)?)
-    };
-    Ok(Page::new("Vérifiez", body).headed(head_of(place.0, place.1)).step().beside("/table", Aside::Back))
 }

@@ -3,7 +3,7 @@
 
 use maud::{Markup, html};
 
-use super::deals::{counted_mark, select};
+use super::choices::{counted_mark, select};
 use super::figures;
 use super::table::{call, goes_on, head, is_it_right, place, wrong};
 use crate::act::act;
@@ -101,7 +101,7 @@ fn typing(club: &Club, asked: &Asked, view: &TableView, etui: &EtuiAtTable, faul
         (kit::folded("compter", "Compter la marque", false, &html! {
             form method="get" action="/table" {
                 (kit::hidden("moi", &by)) (kit::hidden(ETUI, etui.etui))
-                (super::deals::one_result(asked, etui.contracts))
+                (super::choices::one_result(asked, etui.contracts))
                 (kit::strong("Compter"))
             }
         }))

@@ -1,6 +1,5 @@
 //! The balances of a table, typed on a phone with our own keys: several phones have no minus sign on theirs.
 
-use domain::advice::Step;
 use maud::{Markup, html};
 
 use super::table::{chair, head, place};
@@ -18,7 +17,6 @@ use domain::sheet::Doubt;
 use domain::text::capitalised;
 use domain::{Orientation, Score, counted, sheet};
 use input::parse_score;
-use input::typed::Deals;
 use report::hall::TableView;
 
 /// The field set when the sheet that is stored is not the one on our paper.
@@ -63,7 +61,7 @@ pub(super) fn page(asked: &Asked, view: &TableView, by: Orientation, fault: Opti
                     span.faute { (fault.said) }
                     @if let Some((chair, score)) = fault.meant { button.petit.nb name=(CORRECTED) value=(format!("{chair} {}", score.0)) { (chair.word()) " : " (signed(score.0)) " ?" } }
                 } @else {
-                    span { (counted(view.deals, "donne")) } a.deals href=(deals::address(by, "")) data-donnes=(format!("{}/{}", view.position, view.table)) { "Donne par donne" }
+                    span { (counted(view.deals, "donne")) } a.deals href=(deals::address(by)) { "Donne par donne" }
                 }
             }
             noscript { (kit::strong("Vérifier")) }
@@ -138,11 +136,6 @@ pub(crate) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (at, by) = (place(club, asked)?, chair(asked, "moi")?);
     if asked.form.has("etui") {
         return etuis::propose(club, asked, by);
-    }
-    if let Some(deals) = asked.form.filled("donnes") {
-        let context = club.free(Step::EnterEtuis)?.sheet_context(Some(at.0), at.1)?;
-        let deals = Proposed::Deals(Deals::read(deals, context.orientations())?.lines);
-        return sent(club, asked, &deals, by);
     }
     let view = club.hall().table(at.0, at.1)?;
     let figures = match typed(asked, &view) {

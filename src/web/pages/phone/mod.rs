@@ -1,5 +1,6 @@
 //! A phone at a table, one step per page: the player, the balances, a second look, another player's confirmation.
 
+mod choices;
 pub(crate) mod deals;
 mod etuis;
 mod figures;

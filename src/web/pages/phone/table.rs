@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{etuis, figures};
+use super::{deals, etuis, figures};
 use crate::act::act;
 use crate::answer::{Answer, Aside, Page};
 use crate::asked::Asked;
@@ -13,7 +13,7 @@ use crate::signs::{Sign, sign};
 use crate::words;
 use app::{AppError, Club, Result};
 use domain::duplicate::EtuiNo;
-use domain::hall::{AtTable, Standing};
+use domain::hall::{AtTable, Role, Standing};
 use domain::text::capitalised;
 use domain::{Orientation, PositionNo, TableNo};
 use report::hall::{Call, ProposalView, SeatView, TableView};
@@ -28,7 +28,11 @@ pub(super) fn place(club: &Club, asked: &Asked) -> Result<(PositionNo, TableNo)>
 /// The same, of the tournament that is acted on.
 fn at(club: &Club, asked: &Asked) -> Result<AtTable> {
     let refused = |why| AppError::input(why).advise("Visez le carré posé sur votre table, ou tapez ses huit signes.");
-    let table = asked.device.as_ref().and_then(|device| device.table);
+    let table = match asked.device.as_ref().and_then(|device| device.table) {
+        // The control table's own browser lies in the middle of the only table.
+        None if asked.role() >= Role::Operator => club.hall().only_table()?,
+        table => table,
+    };
     let at = table.ok_or_else(|| refused("ce téléphone n'est à aucune table"))?;
     if club.hall().current_tournament()? != Some(at.0) {
         return Err(refused("ce téléphone est à une table d'un autre tournoi"));
@@ -85,13 +89,18 @@ fn now(club: &Club, asked: &Asked, view: &TableView) -> Result<Page> {
     }
     let own = holder(club, asked)?.and_then(|number| view.chairs.iter().find(|seat| seat.number == number));
     let by = asked.one_of("moi", Orientation::parse).ok().flatten();
+    let begun = view.proposals.iter().any(|one| one.state == Standing::Noting);
+    if begun && (by.is_some() || own.is_some() || asked.role() >= Role::Operator) {
+        return deals::page(club, asked);
+    }
     let wants_to_type = asked.form.filled(figures::ANOTHER).is_some();
     match (&view.sheet, view.proposals.as_slice()) {
         (Some(sheet), []) if !wants_to_type => Ok(recorded(view, own, sheet)),
         (_, [one]) if one.state == Standing::Proposed => Ok(is_it_right(view, one)),
         (_, [one]) if matches!(one.state, Standing::Confirmed | Standing::Accepted | Standing::FirstEntry) => {
-            Ok(received(view, own, one))
+            received(club, asked, view, own, one)
         }
+        (_, [one]) if one.state == Standing::Noting => who_holds_the_phone(club, asked, view, own),
         (_, [_, ..]) => Ok(wrong(view)),
         (_, []) => match by {
             Some(by) if view.chairs.iter().any(|seat| seat.chair == by.to_string()) => {
@@ -188,7 +197,7 @@ pub(super) fn is_it_right(view: &TableView, one: &ProposalView) -> Page {
             } }
             @if one.etui.is_none() { p.somme2 { (sign(Sign::Check)) " Somme 0, bilans possibles" } }
         }
-        (deals(one))
+        (as_typed(one))
         @if let Some(by) = &one.confirmed_by { p.note { "C'est juste aussi pour " (by) ". Les autres doivent encore le dire." } }
         (there_is_an_error(view, one))
         (call(view))
@@ -206,7 +215,7 @@ fn said(one: &ProposalView, name: &str) -> bool {
     one.confirmed_by.as_ref().is_some_and(|names| names.contains(name))
 }
 
-fn deals(one: &ProposalView) -> Markup {
+fn as_typed(one: &ProposalView) -> Markup {
     html! { @if one.etui.is_none() && !one.deals.is_empty() { (kit::folded(&format!("donnes-{}", one.id), "Les donnes", false, &html! { ol { @for deal in &one.deals { li { (deal) } } } })) } }
 }
 
@@ -225,7 +234,7 @@ fn there_is_an_error(view: &TableView, one: &ProposalView) -> Markup {
 }
 
 /// It is confirmed: what is still to come, and where to go next.
-fn received(view: &TableView, own: Option<&SeatView>, one: &ProposalView) -> Page {
+fn received(club: &Club, asked: &Asked, view: &TableView, own: Option<&SeatView>, one: &ProposalView) -> Result<Page> {
     let time = kit::hour(&one.at);
     let taken = one.state != Standing::Confirmed;
     let body = html! {
@@ -239,11 +248,12 @@ fn received(view: &TableView, own: Option<&SeatView>, one: &ProposalView) -> Pag
             li { span { @if taken { strong { "Acceptée" } ". La table de marque l'a prise." } @else { strong { "À accepter" } " par la table de marque…" } } }
         }
         (goes_on(view, own))
-        (deals(one))
+        (as_typed(one))
+        (deals::at_the_end(club, asked)?)
         @if !taken { (take_up_form(one, "Corriger notre feuille", true)) }
         (call(view))
     };
-    Page::new("Feuille reçue", body).live()
+    Ok(Page::new("Feuille reçue", body).live())
 }
 
 /// Players or the control table do not agree: each version, and the way to correct.
@@ -259,7 +269,7 @@ pub(super) fn wrong(view: &TableView) -> Page {
             div.avis.non role="alert" { p { strong { (what_is_wrong(one)) } } @if let Some(by) = &one.contested_by { p { (by) " : « il y a une erreur »." } } }
             (balances(one.chairs.iter().map(|line| (line, line.balance))))
             p.note { "Tapée par " (one.by) }
-            (deals(one))
+            (as_typed(one))
             @for seat in view.chairs.iter().filter(|seat| one.state == Standing::Contested && one.may_confirm.contains(&seat.chair)) {
                 (pressed("/table/confirmer", one.id, &seat.chair, &html! { "C'est juste, dit " (seat.name) }))
             }
@@ -378,12 +388,15 @@ pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let proposals = club.hall().table(position, table)?.proposals;
     // Another phone of the table took it up already: there is nothing to do, and no player to tell.
     let Some(last) = proposals.iter().rfind(|one| one.etui == etui) else { return Ok(Answer::See(HERE.to_owned())) };
+    let work = |club: &mut Club| club.hall().take_up_proposals(place(club, asked)?, etui.map(EtuiNo));
     let again = match etui {
+        None if last.dealer.is_some() => {
+            return act(club, asked, &deals::address_of(&last.by_chair), work, |()| vec![]);
+        }
         Some(etui) => format!("&etui={etui}"),
         None => figures::kept_of(last.chairs.iter().map(|line| (line.chair.as_str(), line.balance))),
     };
     let here = format!("{HERE}?moi={}{again}", last.by_chair);
-    let work = |club: &mut Club| club.hall().take_up_proposals(place(club, asked)?, etui.map(EtuiNo));
     act(club, asked, &here, work, |()| vec![])
 }
 

@@ -7,6 +7,7 @@ use crate::asked::Asked;
 use crate::form::escaped;
 use crate::frame::document;
 use crate::pages::layout::rehearsed;
+use crate::pages::standby;
 use crate::signs::{Sign, sign};
 use app::{Club, Result};
 use domain::hall::Role;
@@ -35,6 +36,7 @@ pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Markup) ->
             (rehearsed(asked))
             div #page class=[(!wall).then_some("tel")] data-suivre=[follows] data-page=(public_address(asked)) data-loin { (inside) }
             p #lien.lu role="status" { "À jour." }
+            (standby::relief(club, asked))
         },
     )
 }
@@ -57,7 +59,8 @@ fn of_phone(club: &Club, asked: &Asked, page: &Page, notice: &Markup) -> Markup 
         main #contenu { (announced(club)) (notice) (page.body) }
         @if !framed.step {
             nav.onglets aria-label="Pages" {
-                @for (address, drawn, words) in TABS { a href=(address) aria-current=[(here == address).then_some("page")] { (sign(drawn)) (words) } }
+                @let season = club.hall().settings().is_ok_and(|hall| hall.season);
+                @for (address, drawn, words) in TABS.into_iter().filter(|tab| season || tab.0 != "/saison") { a href=(address) aria-current=[(here == address).then_some("page")] { (sign(drawn)) (words) } }
             }
         }
     }

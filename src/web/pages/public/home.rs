@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::arrive;
+use super::card;
 use super::frame::holder;
 use super::links::Links;
 use super::names;
@@ -73,8 +74,11 @@ pub(crate) fn who(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Me trouver", body))
 }
 
-/// The holder says who he is.
+/// The holder says who he is; or the page of a card.
 pub(crate) fn choose(club: &Club, asked: &Asked) -> Result<Answer> {
+    if card::is_card(&asked.part) {
+        return card::page(club, asked);
+    }
     let player = club.hall().public_player(asked.part.parse().unwrap_or(0))?;
     let Some(tournament) = club.hall().current_tournament()? else { return Ok(Answer::See("/".to_owned())) };
     // At a table he goes on with its sheet.

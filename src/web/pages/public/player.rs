@@ -6,14 +6,13 @@ use super::frame::holder;
 use super::links::Links;
 use super::names;
 use super::ranking::rows;
+use super::year;
 use crate::answer::Page;
 use crate::asked::Asked;
-use crate::kit::{points, signed};
+use crate::kit::signed;
 use app::{Club, Result};
 use domain::ordinal;
 use report::hall::{PublicLine, PublicPlayer};
-use report::season::SeasonExplain;
-use report::table::french_date;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let player = club.hall().public_player(asked.part.parse().unwrap_or(0))?;
@@ -75,42 +74,20 @@ fn scores(player: &PublicPlayer) -> Markup {
     }
 }
 
-/// The holder's year.
+/// The holder's year, where the club shows it.
 pub(crate) fn season(club: &Club, asked: &Asked) -> Result<Page> {
-    let body = match holder(club, asked)? {
-        None => {
-            html! { h1 { "Ma saison" } p { "Dites d'abord qui vous êtes." } a.bouton.fort href="/chercher" { "Me trouver" } }
-        }
+    let nothing = |said: &str| html! { p { (said) } };
+    let said = match holder(club, asked)? {
+        _ if !club.hall().settings()?.season => nothing("La saison n'est pas montrée sur les téléphones."),
+        None => html! { p { "Dites d'abord qui vous êtes." } a.bouton.fort href="/chercher" { "Me trouver" } },
         Some(number) => match club.hall().public_season(number) {
-            Ok(Some(year)) => of_year(&year),
-            Ok(None) => {
-                html! { h1 { "Ma saison" } p { "Vous avez demandé à ne pas être nommé sur les pages publiques : votre saison n'est pas montrée ici. La table de marque peut vous la dire." } }
-            }
+            Ok(Some(own)) => html! { p.note { (own.year.season) } section.carte.colonne { (year::year(&own, false)) } },
+            Ok(None) => nothing(
+                "Vous avez demandé à ne pas être nommé sur les pages publiques : votre saison n'est pas montrée ici. La table de marque peut vous la dire.",
+            ),
             // No season, or nothing of his in it yet.
-            Err(_) => {
-                html! { h1 { "Ma saison" } p { "Rien encore : votre première soirée de la saison y sera une fois close." } }
-            }
+            Err(_) => nothing("Votre première soirée comptera ce soir."),
         },
     };
-    Ok(Page::new("Ma saison", body))
-}
-
-fn of_year(year: &SeasonExplain) -> Markup {
-    html! {
-        h1 { "Ma saison" }
-        p.note { (year.season) }
-        div.carte.compte {
-            p { b { (year.rank.map_or_else(|| "–".to_owned(), ordinal)) } span { "rang" } }
-            p { b { (points(&year.points.words())) } span { "total" } }
-            p { b { (year.lines.len()) } span { @if year.lines.len() > 1 { "soirées" } @else { "soirée" } } }
-        }
-        section.carte aria-labelledby="soirees" {
-            h2 #soirees { "Soirée par soirée" }
-            ul.liste { @for line in &year.lines { li {
-                span { (line.night) br; small { (french_date(&line.date)) @if let Some(place) = &line.place { " · " (place) } @if !line.kept { " · " (line.fate) } } }
-                strong.bout { (points(&line.points.words())) }
-            } } }
-        }
-        @if let Some(step) = year.steps.last() { p.note { (step) } }
-    }
+    Ok(Page::new("Ma saison", html! { h1 { "Ma saison" } (said) }))
 }

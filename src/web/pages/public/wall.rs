@@ -17,7 +17,7 @@ use crate::qr;
 use app::{Club, Result};
 use domain::counted;
 use domain::hall::{TableState, Timer};
-use report::hall::{HallTable, NoticeView, PublicEvening, PublicPlace, PublicRank, PublicRanking};
+use report::hall::{HallTable, NoticeView, OneTable, PublicEvening, PublicPlace, PublicRank, PublicRanking};
 
 /// The views shown in turn by default.
 const VIEWS: &str = "places,classement,manquantes";
@@ -59,7 +59,14 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 "manquantes" => wall.sheets(settings.timer, &tables),
                 _ => Vec::new(),
             });
-            let all: Vec<Screen> = all.collect();
+            let all: Vec<Screen> = club
+                .hall()
+                .at_one_table()?
+                .iter()
+                .filter(|one| one.deals > 0)
+                .map(|one| wall.friends(one))
+                .chain(all)
+                .collect();
             if all.is_empty() { vec![wall.nothing()] } else { all }
         }
     };
@@ -177,6 +184,15 @@ impl Wall<'_> {
             }
         };
         parts.map(screen).collect()
+    }
+
+    /// The totals at the only table, deal after deal.
+    fn friends(&self, one: &OneTable) -> Screen {
+        let body = html! {
+            ol.tableau.c2.l6 { @for (at, (name, total)) in one.rows.iter().enumerate() { li { span.rg { (at + 1) } span.qui { b { (name) } } span.pts { (signed(total)) } } } }
+        };
+        let foot = counted(one.deals, "donne");
+        Screen { view: "classement", head: head(&self.evening.tournament, &self.time), body, foot }
     }
 
     /// The sheets of the position: which tables are waited for.

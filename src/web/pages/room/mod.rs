@@ -3,6 +3,7 @@
 pub(crate) mod codes;
 pub(crate) mod devices;
 pub(crate) mod opening;
+pub(crate) mod second;
 pub(crate) mod telling;
 
 use maud::html;
@@ -24,6 +25,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 (telling::timer(asked, &settings))
             }
             (devices::part(asked))
+            (second::part(club, asked))
         }
         div.colonne {
             (telling::rules(asked, &settings))

@@ -1,0 +1,86 @@
+//! A person's year on a screen: for the desk, and as he reads it himself, without his name and with others as they allow.
+
+use super::load::{Loaded, chosen, load};
+use super::page::openly;
+use super::year::person_named;
+use crate::directory::publication::Shown;
+use crate::error::Result;
+use crate::season::Seasons;
+use domain::ordinal;
+use domain::publication::Publication;
+use domain::season::{By, Enough, enough, is_foreseen};
+use domain::tournament::{PersonId, State};
+use report::season::OwnYear;
+use storage::View;
+use storage::table::tournament;
+
+impl Seasons<'_> {
+    /// A person's year for the desk.
+    /// Errors: as [`Seasons::year`].
+    pub fn desk_year(self, season: Option<&str>, query: &str) -> Result<OwnYear> {
+        self.club.store.read(|view| {
+            let loaded = load(view, chosen(view, season)?)?;
+            self.seen(view, &loaded, person_named(view, query)?)
+        })
+    }
+
+    /// A team's or a club's.
+    /// Errors: as [`Seasons::team_year`].
+    pub fn desk_year_of(self, season: Option<&str>, by: By, name: &str) -> Result<OwnYear> {
+        Ok(OwnYear { year: self.team_year(season, by, name)?, missing: None, next: Vec::new() })
+    }
+
+    /// The current season as a person reads it himself.
+    /// Errors: no season; a person who played no night that counts.
+    pub fn own_year(self, who: PersonId) -> Result<OwnYear> {
+        self.club.store.read(|view| self.own_year_in(view, who))
+    }
+
+    /// The same, in a view.
+    pub(crate) fn own_year_in(self, view: &View, who: PersonId) -> Result<OwnYear> {
+        let loaded = load(view, chosen(view, None)?)?;
+        let mut own = self.seen(view, &loaded, who)?;
+        let year = &mut own.year;
+        (year.name, year.deeper) = (String::new(), None);
+        if let Some(club) = loaded.member(who).map(|member| &member.club).filter(|club| !club.is_empty()) {
+            year.steps.iter_mut().for_each(|step| *step = step.replace(&format!(" de {club}"), " de votre club"));
+        }
+        let with = year.nights.iter_mut().map(|night| &mut night.with);
+        let mut texts: Vec<&mut String> = with.chain(&mut year.steps).collect();
+        openly(view, &loaded, &Shown::of(view, Publication::Name)?, &mut texts)?;
+        Ok(own)
+    }
+
+    fn seen(self, view: &View, loaded: &Loaded, who: PersonId) -> Result<OwnYear> {
+        let open = tournament::overviews(view)?.into_iter();
+        let open = open.filter(|one| one.state != State::Closed && loaded.season.holds(one.date));
+        Ok(OwnYear {
+            year: self.of_person(loaded, who, &[])?,
+            missing: missing(loaded, who),
+            next: open.map(|one| (one.date.to_string(), one.name)).collect(),
+        })
+    }
+}
+
+/// What a next night, as large as the last one, would have to be to pass the one ahead.
+fn missing(loaded: &Loaded, who: PersonId) -> Option<String> {
+    let (standings, rules) = (loaded.standings(), &loaded.season.rules);
+    let at = standings.rows.iter().position(|row| row.who == who)?;
+    let row = &standings.rows[at];
+    let ahead = standings.rows[..at].iter().rfind(|other| other.rank < row.rank).filter(|_| row.rank.is_some())?;
+    let of = loaded.counting().last().and_then(|known| known.night.ranked)?;
+    if loaded.season.closed || !is_foreseen(rules) {
+        return None;
+    }
+    let said = match enough(row, ahead.mark.points(), of, rules) {
+        None => "aucune place n'y suffit en une soirée".to_owned(),
+        Some(Enough { place, worth, instead }) => {
+            let place = if place == 1 { "1re".to_owned() } else { ordinal(place) };
+            let effect =
+                instead.map_or("s'ajouterait".to_owned(), |worst| format!("remplacerait votre {}", worst.words()));
+            let ahead = ordinal(ahead.rank.unwrap_or_default());
+            format!("une {place} place ({}) {effect} et suffirait, si le {ahead} ne marque rien de plus", worth.words())
+        }
+    };
+    Some(format!("Sur {of} joueurs, comme la dernière fois, {said}."))
+}

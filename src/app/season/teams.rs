@@ -1,0 +1,124 @@
+//! Y13: the teams of a season.
+
+use super::load::{chosen, members};
+use super::manage::open;
+use crate::directory::find;
+use crate::error::{AppError, Result, refused_line};
+use crate::season::Seasons;
+use domain::season::SeasonId;
+use domain::text::fold;
+use domain::tournament::Listed;
+use input::BadLine;
+use report::season::{TeamLine, TeamsReport};
+use storage::table::{person, season_team};
+use storage::{Done, Subject, Tx};
+
+/// The longest name of a team.
+const LONGEST: usize = 60;
+
+impl Seasons<'_> {
+    /// The teams of a season.
+    /// Errors: no such season.
+    pub fn teams(self, asked: Option<&str>) -> Result<TeamsReport> {
+        self.club.store.read(|view| {
+            let season = chosen(view, asked)?;
+            let people = members(view)?;
+            let mut teams: Vec<TeamLine> = Vec::new();
+            for (who, name) in season_team::all(view, season.id)? {
+                let member = people.iter().find(|member| member.person == who).map(|member| member.name.clone());
+                match teams.iter_mut().find(|team| team.name == name) {
+                    Some(team) => team.members.extend(member),
+                    None => teams.push(TeamLine { name, members: member.into_iter().collect() }),
+                }
+            }
+            teams.sort_by_cached_key(|team| fold(&team.name));
+            Ok(TeamsReport { season: season.name, teams })
+        })
+    }
+
+    /// Makes a team of these people; of one that is there already, its members are now these. Gives a sentence.
+    /// Errors: a closed season; nobody or several people found; a person who is in another team.
+    pub fn put_team(self, asked: Option<&str>, name: &str, queries: &[String]) -> Result<String> {
+        self.put(asked, &[(0, name.to_owned(), queries.to_vec())])
+    }
+
+    /// Makes teams of a file: a name, then its members, one line or several; all of them, or none when a line is bad.
+    /// Errors: every bad line; as [`Seasons::put_team`].
+    pub fn import_teams(self, asked: Option<&str>, bytes: &[u8]) -> Result<String> {
+        let grid = self.club.grid(bytes)?;
+        let mut teams: Vec<(u64, String, Vec<String>)> = Vec::new();
+        for (line, cells) in &grid.rows {
+            let mut cells = cells.iter().map(|cell| cell.trim().to_owned()).filter(|cell| !cell.is_empty());
+            if let Some(name) = cells.next() {
+                teams.push((*line, name, cells.collect()));
+            }
+        }
+        self.put(asked, &teams)
+    }
+
+    /// Takes a team away.
+    /// Errors: a closed season; no such team.
+    pub fn drop_team(self, asked: Option<&str>, name: &str) -> Result<String> {
+        self.club.change(|tx| {
+            let season = open(tx, asked)?;
+            let there = season_team::all(tx, season.id)?.into_iter().map(|(_, team)| team);
+            let found = there.into_iter().find(|team| fold(team) == fold(name));
+            let found = found.ok_or_else(|| AppError::input(format!("cette saison n'a pas d'équipe « {name} »")))?;
+            season_team::clear(tx, season.id, &found)?;
+            let what = format!("Saison « {} », équipe « {found} » ôtée", season.name);
+            Ok(Done::new(Subject::Season, found, what))
+        })
+    }
+
+    /// Each with its line of a file; 0 for none.
+    fn put(self, asked: Option<&str>, teams: &[(u64, String, Vec<String>)]) -> Result<String> {
+        self.club.change(|tx| {
+            let season = open(tx, asked)?;
+            let all = person::all(tx)?;
+            for (_, name, _) in teams {
+                let same = season_team::all(tx, season.id)?.into_iter().find(|(_, team)| fold(team) == fold(name));
+                same.map_or(Ok(()), |(_, same)| season_team::clear(tx, season.id, &same))?;
+            }
+            let (mut bad, mut words): (Vec<BadLine>, Vec<String>) = Default::default();
+            for (line, name, queries) in teams {
+                let wrong = if fold(name).is_empty() || name.chars().count() > LONGEST {
+                    Some(AppError::input(format!("le nom d'une équipe a de 1 à {LONGEST} signes")))
+                } else if queries.is_empty() {
+                    Some(AppError::input(format!("l'équipe « {name} » n'a personne")))
+                } else {
+                    None
+                };
+                let wrong = wrong.into_iter();
+                for error in
+                    wrong.chain(queries.iter().filter_map(|query| joined(tx, &all, season.id, name, query).err()))
+                {
+                    match line {
+                        0 => return Err(error),
+                        line => bad.push(refused_line(*line, error)?),
+                    }
+                }
+                words.push(format!("« {} » : {}", name.trim(), domain::counted(queries.len(), "joueur")));
+            }
+            if !bad.is_empty() {
+                return Err(bad.into());
+            }
+            let what = format!("Saison « {} », équipe {}", season.name, words.join(" ; "));
+            Ok(Done::new(Subject::Season, words.join(" ; "), what))
+        })
+    }
+}
+
+/// Puts the person meant into a team.
+fn joined(tx: &Tx<'_>, all: &[Listed], season: SeasonId, name: &str, query: &str) -> Result<()> {
+    let who = find::try_person(all, query)?.ok_or_else(|| {
+        let near = find::ranked(all, query).0.first().map(|near| format!(" ; {} ?", near.person.name()));
+        AppError::input(format!("personne ne s'appelle « {query} »{}", near.unwrap_or_default()))
+    })?;
+    let there = season_team::all(tx, season)?.into_iter().find(|(person, _)| *person == who.id);
+    if let Some((_, team)) = there {
+        let who = who.person.name();
+        let message = format!("{who} est déjà dans « {team} » : on n'est que dans une équipe par saison");
+        return Err(AppError::input(message));
+    }
+    Ok(season_team::put(tx, season, who.id, name.trim())?)
+}

@@ -1,0 +1,307 @@
+//! One season of a person or a team, night by night, so that it can be redone by hand.
+
+use super::load::{ListedNight, Loaded, chosen, load};
+use super::nights::coefficient;
+use super::ranking::finalists;
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use crate::result::statistics::takers;
+use crate::season::Seasons;
+use domain::advice::{RankingView, Step};
+use domain::season::{
+    Answer, By, Calculation, Fate, Measure, Night, NightKey, NightResult, NightScore, Placed, Points, Row, Standings,
+    apart,
+};
+use domain::text::fold;
+use domain::tournament::PersonId;
+use domain::{counted, ordinal};
+use report::season::{PersonYear, SeasonContracts, YearNight};
+use storage::View;
+use storage::table::person;
+
+impl Seasons<'_> {
+    /// How the mark and rank of a person came about, or of a team of that name.
+    /// Errors: no such season; nobody or several people found; a person who played no night that counts.
+    pub fn year(self, season: Option<&str>, query: &str) -> Result<PersonYear> {
+        self.club.store.read(|view| {
+            let loaded = load(view, chosen(view, season)?)?;
+            let named = |by| of_team(&loaded, by, |name| fold(name) == fold(query)).transpose();
+            match named(By::Team) {
+                Some(year) => year,
+                None => self.of_person(&loaded, person_named(view, query)?, &[]),
+            }
+        })
+    }
+
+    /// The same of a club or team, by part of its name.
+    /// Errors: no such season, no such team.
+    pub fn team_year(self, season: Option<&str>, by: By, query: &str) -> Result<PersonYear> {
+        self.club.store.read(|view| {
+            let loaded = load(view, chosen(view, season)?)?;
+            let found = of_team(&loaded, by, |name| fold(name).contains(&fold(query)))?;
+            found.ok_or_else(|| AppError::input(format!("personne de « {query} » n'a joué une soirée qui compte")))
+        })
+    }
+
+    /// A person's season, with the rank after each night.
+    /// Errors: as [`Seasons::year`].
+    pub fn player(self, season: Option<&str>, query: &str) -> Result<PersonYear> {
+        self.club.store.read(|view| {
+            let loaded = load(view, chosen(view, season)?)?;
+            let who = person_named(view, query)?;
+            self.of_person(&loaded, who, &after_each(&loaded))
+        })
+    }
+
+    /// With the ranks after each night, where they are given.
+    pub(super) fn of_person(self, loaded: &Loaded, who: PersonId, after: &[Standings]) -> Result<PersonYear> {
+        let standings = loaded.standings();
+        let row = standings.rows.iter().find(|row| row.who == who).ok_or_else(|| absent(loaded, who))?;
+        let nights = loaded.counting();
+        let lines = row.nights.iter().map(|score| {
+            let night = &nights[score.night].night;
+            let result = night.result(who);
+            let then = after.get(score.night).and_then(|then| then.rows.iter().find(|row| row.who == who));
+            YearNight {
+                with: result.map(|result| with(loaded, night, result)).unwrap_or_default(),
+                total: result.and_then(|result| result.total).map(Points::total),
+                facts: result
+                    .map(|result| facts(&loaded.season.rules.measure, result, score.placed))
+                    .unwrap_or_default(),
+                rank_after: then.and_then(|row| row.rank),
+                mark_after: then.map(|row| row.mark.points().total()),
+                ..line(nights[score.night], score)
+            }
+        });
+        let last = row.nights.iter().rev().find_map(|score| match nights[score.night].night.key {
+            NightKey::Tournament(id) => Some(id.0),
+            NightKey::Outside(_) => None,
+        });
+        let answers = finalists(loaded, &standings).unwrap_or_default();
+        let of_final = standings.rows.iter().zip(&answers).find(|(row, _)| row.who == who);
+        let of_final = of_final.map(|(row, answer)| final_words(loaded, &standings, &answers, row, *answer));
+        let name = |row: &Row| loaded.name(row.who);
+        Ok(PersonYear {
+            name: loaded.name(who),
+            contracts: contracts(loaded, who)?,
+            nights: lines.collect(),
+            steps: steps(loaded, row, &standings, name).into_iter().chain(of_final).collect(),
+            deeper: last.map(|id| ((self.club.wording())(&Step::ShowRanking(RankingView::Explained)), id)),
+            ..year(loaded, row, &standings)
+        })
+    }
+}
+
+/// The ranking after each night.
+pub(super) fn after_each(loaded: &Loaded) -> Vec<Standings> {
+    let nights = loaded.counting();
+    (1..=nights.len()).map(|count| loaded.standings_of(&nights[..count])).collect()
+}
+
+/// A person of the directory.
+pub(super) fn person_named(view: &View, query: &str) -> Result<PersonId> {
+    let all = person::all(view)?;
+    Ok(find::numbered(&all, query)?.id)
+}
+
+/// Why a person is not in the ranking.
+fn absent(loaded: &Loaded, who: PersonId) -> AppError {
+    let came = loaded.counting().iter().any(|known| known.night.result(who).is_some());
+    let name = loaded.name(who);
+    match came {
+        true => AppError::input(format!("{name} n'est pas de ceux que les règles de cette saison classent (Y4)")),
+        false => AppError::input(format!("{name} n'a joué aucune soirée qui compte dans « {} »", loaded.season.name)),
+    }
+}
+
+/// Y13: the year of the first team or club whose name is meant.
+fn of_team(loaded: &Loaded, by: By, meant: impl Fn(&str) -> bool) -> Result<Option<PersonYear>> {
+    let nights = loaded.counting();
+    let (groups, standings) = loaded.team_standings(&nights, by);
+    let Some(row) = standings.rows.iter().find(|row| meant(&groups[row.who].name)) else { return Ok(None) };
+    let best = loaded.season.rules.best.map_or(usize::MAX, usize::from);
+    let lines = row.nights.iter().map(|score| {
+        let each = |(who, worth): &(PersonId, Points)| format!("{} {}", loaded.name(*who), worth.words());
+        let words: Vec<String> = score.members.iter().map(each).collect();
+        let (counted, others) = words.split_at(best.min(words.len()));
+        let mut facts = counted.join(" + ");
+        if best != usize::MAX && words.len() < best {
+            facts.push_str(&format!(" ({} sur {best})", words.len()));
+        }
+        if !others.is_empty() {
+            facts.push_str(&format!(" ; non comptés : {} ({best} meilleurs)", others.join(", ")));
+        }
+        YearNight { facts, ..line(nights[score.night], score) }
+    });
+    let lines = lines.collect();
+    let name = |row: &Row<usize>| groups[row.who].name.clone();
+    let steps = steps(loaded, row, &standings, name);
+    Ok(Some(PersonYear { name: name(row), nights: lines, steps, ..year(loaded, row, &standings) }))
+}
+
+/// All but the names and the detail.
+fn year<S>(loaded: &Loaded, row: &Row<S>, standings: &Standings<S>) -> PersonYear {
+    let ranks = || row.nights.iter().filter_map(|score| score.placed).map(|placed| placed.rank);
+    PersonYear {
+        season: loaded.season.name.clone(),
+        name: String::new(),
+        rank: row.rank,
+        tied: row.tied,
+        of: standings.rows.iter().filter(|row| row.rank.is_some()).count(),
+        points: row.mark.points().total(),
+        played: row.nights.len(),
+        possible: loaded.counting().len(),
+        wins: row.wins(),
+        podiums: ranks().filter(|rank| *rank <= 3).count(),
+        best: row.nights.iter().map(|score| score.points).max().map(Points::total),
+        worst: row.nights.iter().map(|score| score.points).min().map(Points::total),
+        contracts: None,
+        nights: Vec::new(),
+        steps: Vec::new(),
+        deeper: None,
+    }
+}
+
+fn line(known: &ListedNight, score: &NightScore) -> YearNight {
+    let fate = match score.fate {
+        Fate::Kept => "retenue",
+        Fate::Mandatory => "retenue, obligatoire",
+        Fate::Dropped => "non retenue",
+        Fate::DroppedAsOlder => "non retenue : aussi bonne, plus ancienne",
+    };
+    YearNight {
+        date: known.night.date.to_string(),
+        night: known.night.name.clone(),
+        duplicate: known.night.duplicate,
+        with: String::new(),
+        place: score.placed.map(|placed| placed.rank),
+        of: score.placed.and_then(|placed| placed.of),
+        facts: String::new(),
+        total: None,
+        worth: score.worth.total(),
+        coefficient: (score.coefficient != 100).then(|| coefficient(score.coefficient)),
+        points: score.points.total(),
+        kept: score.is_kept(),
+        fate: fate.to_owned(),
+        rank_after: None,
+        mark_after: None,
+    }
+}
+
+/// The worth of a night, as one would work it out by hand: `1056 × 25 ÷ 24`.
+fn facts(measure: &Measure, result: &NightResult, placed: Option<Placed>) -> String {
+    let total = result.total.map_or_else(String::new, Points::words);
+    let place = |Placed { rank, shared, .. }: Placed| match shared {
+        1 => rank.to_string(),
+        // The mean of the places shared, in halves.
+        _ => Points::fraction(i128::from(2 * rank + shared - 1), 2).words(),
+    };
+    match (measure, placed) {
+        (Measure::Total, _) => format!("total {total}"),
+        (Measure::PerDeals(deals), _) => format!("{total} × {deals} ÷ {}", result.deals.unwrap_or_default()),
+        (Measure::Percent, Some(placed)) => {
+            let of = placed.of.unwrap_or_default();
+            format!("100 × ({of} − {} + ½) ÷ {of}", place(placed))
+        }
+        (Measure::Places(_), Some(placed)) => format!("place {}", place(placed)),
+        (Measure::Pcn, _) => "PCN reçus".to_owned(),
+        (Measure::Percent | Measure::Places(_), None) => String::new(),
+    }
+}
+
+/// The name of the formation, or the partners.
+fn with(loaded: &Loaded, night: &Night, result: &NightResult) -> String {
+    if !night.teams {
+        return String::new();
+    }
+    let tournament = loaded.tournaments.iter().find(|one| NightKey::Tournament(one.id) == night.key);
+    let entry = |person| tournament.and_then(|known| known.entries.iter().find(|entry| entry.person_id == person));
+    let team = entry(result.person).and_then(|entry| entry.team).and_then(|(team, _)| tournament?.team(team));
+    if let Some(team) = team.filter(|team| !team.name.is_empty()) {
+        return team.name.clone();
+    }
+    let mates = night.results.iter().filter(|other| other.unit == result.unit && other.person != result.person);
+    let mates: Vec<String> = mates.map(|mate| loaded.name(mate.person)).collect();
+    if mates.is_empty() { String::new() } else { format!("avec {}", mates.join(", ")) }
+}
+
+/// From the nights to the rank.
+fn steps<S: PartialEq>(
+    loaded: &Loaded,
+    row: &Row<S>,
+    standings: &Standings<S>,
+    name: impl Fn(&Row<S>) -> String,
+) -> Vec<String> {
+    let (kept, played) = (row.kept().count(), row.nights.len());
+    let many = |count: usize, what| counted(u32::try_from(count).unwrap_or(0), what);
+    let nights = format!("{} sur {played}", many(kept, "soirée retenue"));
+    let mark = row.mark.points();
+    let mut steps = vec![match loaded.season.rules.calculation {
+        Calculation::Sum => format!("{nights} : {}.", row.sum().words()),
+        Calculation::Mean => {
+            let weights: Points = row.kept().map(|night| Points(i64::from(night.coefficient))).sum();
+            let weighted =
+                if row.kept().all(|night| night.coefficient == 100) { "" } else { " (somme des coefficients)" };
+            format!(
+                "{nights} : moyenne {} ÷ {}{weighted} = {}.",
+                row.sum().words(),
+                weights.words(),
+                (mark - row.bonus).words()
+            )
+        }
+    }];
+    if row.bonus != Points::ZERO {
+        steps.push(format!("{} : +{} ; en tout : {}.", many(played, "présence"), row.bonus.words(), mark.words()));
+    }
+    let Some(rank) = row.rank else {
+        let least = loaded.season.rules.minimum;
+        steps.push(format!("Sans rang : {} sur {least}.", many(played, "soirée")));
+        return steps;
+    };
+    let others = || standings.rows.iter().filter(|other| other.rank.is_some() && other.who != row.who);
+    for equal in others().filter(|other| other.mark == row.mark) {
+        steps.extend(apart(row, equal).map(|apart| format!("Même total que {} ; {apart}.", name(equal))));
+    }
+    let ahead = others().rfind(|other| other.rank < Some(rank));
+    let behind = others().find(|other| other.rank > Some(rank));
+    let gap = match (ahead, behind) {
+        (Some(ahead), _) => {
+            let gap = (ahead.mark.points() - mark).words();
+            format!(", à {gap} de {} ({})", name(ahead), ordinal(ahead.rank.unwrap_or_default()))
+        }
+        (None, Some(behind)) => format!(", à {} devant {}", (mark - behind.mark.points()).words(), name(behind)),
+        (None, None) => String::new(),
+    };
+    let shared = if row.tied { " ex æquo" } else { "" };
+    steps.push(format!("Rang : {}{shared}{gap}.", ordinal(rank)));
+    steps
+}
+
+/// Y14: `Finale : oui, 1er de Tarot Malouin (5 au plus).`
+fn final_words(loaded: &Loaded, standings: &Standings, answers: &[Answer], row: &Row, answer: Answer) -> String {
+    let of_club = loaded.member(row.who).map(|member| member.club.clone()).unwrap_or_default();
+    let words = answer.words(&of_club, &loaded.season.rules);
+    let went = standings.rows.iter().zip(answers).rfind(|(_, answer)| matches!(answer, Answer::Goes(_)));
+    let gap = match (answer, went) {
+        (Answer::NoPlace, Some((last, _))) if last.mark > row.mark => {
+            format!(", à {} du dernier qualifié", (last.mark.points() - row.mark.points()).words())
+        }
+        _ => String::new(),
+    };
+    format!("Finale : {words}{gap}.")
+}
+
+/// The contracts taken in the nights that count, as far as their sheets record them.
+fn contracts(loaded: &Loaded, who: PersonId) -> Result<Option<SeasonContracts>> {
+    let mut sum = SeasonContracts::default();
+    for tournament in loaded.counting_tournaments() {
+        if let Some(taker) = takers(tournament)?.get(&who) {
+            sum.taken += taker.takes.taken;
+            sum.made += taker.takes.made;
+            sum.lost += taker.takes.lost;
+            sum.detailed += taker.detailed;
+            sum.sheets += taker.sheets;
+        }
+    }
+    Ok(Some(sum).filter(|sum| sum.detailed > 0))
+}

@@ -1,0 +1,131 @@
+//! A second computer that keeps a copy, action by action, and may take the hall over.
+
+use std::path::{Path, PathBuf};
+
+use super::backup::{put, put_in_place};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use crate::hall::SECRET;
+use crate::trust::Trust;
+use archive::digest;
+use domain::hall::Device;
+use report::table::french_time;
+use storage::hall::value;
+use storage::{Aside, News, Point, Subject, TAKEN_OVER, hold, only_in, take_up};
+
+/// How many times the hall was taken over, and one more.
+const TERM: &str = "terme";
+
+/// What a computer had alone when it took in another's base.
+#[derive(Debug, Clone, Default)]
+pub struct OnlyHere {
+    /// What was done, a sentence each, with its time.
+    pub said: Vec<String>,
+    /// Where the base that has it was set aside.
+    pub kept: Option<PathBuf>,
+}
+
+impl Trust<'_> {
+    /// How far this base goes, and the number of its last answered request.
+    /// Errors: the base's own.
+    pub fn stands_at(self) -> Result<(Point, i64)> {
+        Ok((self.club.store.point()?, self.club.store.last_request()?))
+    }
+
+    /// What a computer at that point lacks.
+    /// Errors: the base's own.
+    pub fn news(self, since: &Point, there: &mut Aside) -> Result<News> {
+        Ok(self.club.store.news(since, there)?)
+    }
+
+    /// Takes in what the hall sent.
+    /// Errors: an action does not give the same seal here; the base's own.
+    pub fn receive(self, lot: &[u8]) -> Result<Point> {
+        Ok(self.club.store.receive(lot, &self.club.stamp())?)
+    }
+
+    /// A digest of what stands outside the journal.
+    /// Errors: the base's own.
+    pub fn aside_digest(self) -> Result<String> {
+        Ok(self.club.store.aside_digest()?)
+    }
+
+    /// The term of the hall that this base is of.
+    /// Errors: the base's own.
+    pub fn term(self) -> Result<u32> {
+        let known = self.club.store.read(|view| value::get(view, TERM))?;
+        Ok(known.and_then(|term| term.parse().ok()).unwrap_or(1))
+    }
+
+    /// This computer is the hall from here on: the term, and the action that says so.
+    /// Errors: the base's own.
+    pub fn take_over(self, who: &str, computer: &str, term: u32) -> Result<()> {
+        let (store, mut head) = (&self.club.store, self.club.head());
+        head.who = who.to_owned();
+        let point = store.point()?;
+        store.aside(&head, |connection| value::set(connection, TERM, &term.to_string()))?;
+        let seal: String = point.seal.chars().take(8).collect();
+        let what = format!(
+            "Salle reprise par {who} sur {computer}, terme {term}, après l'action {} (sceau {seal})",
+            point.action
+        );
+        Ok(store.note(&head, Subject::Takeover, &what)?)
+    }
+
+    /// The last action: its number, its sentence, its time.
+    /// Errors: the base's own.
+    pub fn last_done(self) -> Result<(i64, String)> {
+        let point = self.club.store.point()?;
+        if point.action == 0 {
+            return Ok((0, "rien encore".to_owned()));
+        }
+        let last = self.club.store.read(|view| storage::journal::action(view, point.action))?;
+        Ok((last.id, format!("{}, {}", last.what, last.at.get(11..16).unwrap_or_default().replace(':', " h "))))
+    }
+
+    /// What lets a device in, once, at the computer that takes over after that term: as good as its cookie, and worth nothing here.
+    /// Errors: the base's own.
+    pub fn pass(self, device: &str, term: u32) -> Result<String> {
+        let secret = self.club.store.read(|view| value::get(view, SECRET))?.unwrap_or_default();
+        Ok(digest(format!("{secret} relève {device} {term:010}").as_bytes()).chars().take(32).collect())
+    }
+
+    /// The device with that pass of the term before.
+    /// Errors: there is none; the base's own.
+    pub fn relieved(self, pass: &str) -> Result<Device> {
+        let before = self.term()?.saturating_sub(1);
+        for known in self.club.hall().devices()? {
+            if self.pass(&known.hash, before)? == pass {
+                return Ok(known.device);
+            }
+        }
+        Err(AppError::input("cet appareil n'était pas relié : visez de nouveau le carré de votre table"))
+    }
+}
+
+impl Club {
+    /// The whole base as it is at this moment, as the bytes of a file.
+    /// Errors: the base's own.
+    pub fn whole(&mut self) -> Result<Vec<u8>> {
+        Ok(self.store.whole()?)
+    }
+}
+
+/// Puts another computer's base, which came whole, in the place of this one. What only this one had is told, and its file set aside.
+/// Errors: what came is damaged, the base is in use, a file cannot be moved: the base is then as it was.
+pub fn take_whole(base: &Path, fresh: &Path, stamp: &str) -> Result<OnlyHere> {
+    storage::check_file(fresh)?;
+    let only = only_in(base, fresh)?;
+    take_up(fresh)?;
+    let held = hold(base)?;
+    let mut here = OnlyHere::default();
+    if only.is_empty() {
+        held.settle()?;
+        put_in_place(fresh, base, held)?;
+        return Ok(here);
+    }
+    here.kept = put(base, fresh, Some(held), &format!("{TAKEN_OVER}{stamp}"))?.kept;
+    here.said =
+        only.into_iter().map(|action| format!("{} : {}", french_time(&action.at, " à "), action.what)).collect();
+    Ok(here)
+}

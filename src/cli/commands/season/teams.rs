@@ -1,0 +1,64 @@
+//! `saison equipe` and `saison qualifies`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::error::CliError;
+use crate::files;
+use crate::run::Run;
+use app::{AppError, Club};
+use report::output;
+
+#[derive(Debug, Args)]
+pub(super) struct TeamArgs {
+    /// Nom de l'équipe ; sans lui, les équipes sont montrées
+    #[arg(requires = "joueurs")]
+    nom: Option<String>,
+    /// Licence ou partie du nom de chacun de ses membres
+    joueurs: Vec<String>,
+    /// Un fichier : sous une ligne de titres, à chaque ligne le nom de l'équipe puis ceux de ses membres
+    #[arg(long, value_name = "FICHIER", conflicts_with = "nom")]
+    fichier: Option<PathBuf>,
+    /// Ôte cette équipe
+    #[arg(long, value_name = "NOM", conflicts_with_all = ["nom", "fichier"])]
+    oter: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct FinalArgs {
+    /// Quelqu'un qui ne viendra pas : le suivant est nommé
+    #[arg(long, value_name = "NOM")]
+    sauf: Vec<String>,
+    /// Écrit les qualifiés dans un fichier, à inscrire ensuite
+    #[arg(long, value_name = "FICHIER")]
+    ecrire: Option<PathBuf>,
+    /// Écrit malgré deux noms qui sont peut-être une seule personne
+    #[arg(long, requires = "ecrire")]
+    quand_meme: bool,
+}
+
+pub(super) fn team(run: &mut Run<'_>, club: &Club, season: Option<&str>, args: TeamArgs) -> Result<(), CliError> {
+    match (args.nom, args.fichier, args.oter) {
+        (Some(name), ..) => run.done(format!("Équipe {}", club.seasons().put_team(season, &name, &args.joueurs)?)),
+        (_, Some(path), _) => {
+            run.done(format!("Équipes : {}", club.seasons().import_teams(season, &files::read(&path)?)?))
+        }
+        (.., Some(name)) => run.done(format!("Équipe ôtée : {}", club.seasons().drop_team(season, &name)?)),
+        (None, None, None) => run.show(&club.seasons().teams(season)?),
+    }
+}
+
+pub(super) fn qualified(run: &mut Run<'_>, club: &Club, season: Option<&str>, args: FinalArgs) -> Result<(), CliError> {
+    let report = club.seasons().qualified(season, &args.sauf)?;
+    run.show(&report)?;
+    let Some(path) = args.ecrire else { return Ok(()) };
+    if !report.twins.is_empty() && !args.quand_meme {
+        let error = AppError::input("deux noms sont peut-être une seule personne : la liste n'est pas écrite");
+        let error =
+            error.advise("Réunissez-les : chelem joueurs doublons").advise("Ou écrivez-la ainsi : --quand-meme");
+        return Err(error.into());
+    }
+    run.write(&path, output::csv(&report.list()).as_bytes(), "qualifiés")?;
+    run.done(format!("Ensuite : chelem inscrire --prevu --fichier {}", path.display()))
+}

@@ -1,0 +1,68 @@
+//! Y14: who goes to the final. Limits look only at who is strictly ahead, so equals go or stay together.
+
+use super::rules::Rules;
+use crate::{Refusal, counted, ordinal};
+
+/// Whether one of the ranking goes, and why not. Places and limits are counted from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// The place in the club; `None` without a club.
+    Goes(Option<u32>),
+    /// The place in the club, which has as many as it may.
+    ClubFull(u32),
+    /// No place is left.
+    NoPlace,
+}
+
+/// The answer for each of the ranking, from its rank and club (folded; empty for none), in any order.
+/// Errors: no number of places; clubs that have a right to more places than there are.
+pub fn qualified(ranked: &[(u32, &str)], rules: &Rules) -> Result<Vec<Answer>, Refusal> {
+    let places = usize::from(rules.places.ok_or_else(|| Refusal::new("Y14", "aucun nombre de places n'est dit"))?);
+    let (least, most) = rules.of_club.map_or((0, usize::MAX), |(least, most)| (least.into(), most.into()));
+    let mut clubs: Vec<&str> = ranked.iter().map(|(_, club)| *club).filter(|club| !club.is_empty()).collect();
+    clubs.sort_unstable();
+    clubs.dedup();
+    if clubs.len() * least > places {
+        let (clubs, sum) = (counted(u32::try_from(clubs.len()).unwrap_or(u32::MAX), "club"), clubs.len() * least);
+        let message = format!("{clubs} × {least} au moins font {sum} places ; il y en a {places}");
+        return Err(
+            Refusal::new("Y14", message).advise("Donnez plus de places, ou garantissez-en moins à chaque club.")
+        );
+    }
+    let ahead_of_club = |(rank, club): &(u32, &str)| {
+        let mates = ranked.iter().filter(|(other, own)| own == club && other < rank).count();
+        Some(mates).filter(|_| !club.is_empty())
+    };
+    let ahead: Vec<Option<usize>> = ranked.iter().map(ahead_of_club).collect();
+    let mut order: Vec<usize> = (0..ranked.len()).collect();
+    order.sort_by_key(|index| ranked[*index].0);
+    let has_right = |index: usize| ahead[index].is_some_and(|ahead| ahead < least);
+    let mut answers = vec![Answer::NoPlace; ranked.len()];
+    let (mut taken, mut rights) = (0, (0..ranked.len()).filter(|index| has_right(*index)).count());
+    for equals in order.chunk_by(|a, b| ranked[*a].0 == ranked[*b].0) {
+        for index in equals {
+            let place = ahead[*index].and_then(|ahead| u32::try_from(ahead + 1).ok());
+            answers[*index] = match (ahead[*index], place) {
+                (Some(ahead), Some(place)) if ahead >= most => Answer::ClubFull(place),
+                _ if has_right(*index) || taken + rights < places => Answer::Goes(place),
+                _ => Answer::NoPlace,
+            };
+        }
+        taken += equals.iter().filter(|index| matches!(answers[**index], Answer::Goes(_))).count();
+        rights -= equals.iter().filter(|index| has_right(**index)).count();
+    }
+    Ok(answers)
+}
+
+impl Answer {
+    /// `oui, 1er de Tarot Malouin (5 au plus)`, `6e de son club, 5 au plus`, `plus de place`.
+    pub fn words(self, club: &str, rules: &Rules) -> String {
+        let most = rules.of_club.map_or(0, |(_, most)| most);
+        match self {
+            Self::Goes(Some(place)) if most > 0 => format!("oui, {} de {club} ({most} au plus)", ordinal(place)),
+            Self::Goes(_) => "oui".to_owned(),
+            Self::ClubFull(place) => format!("{} de son club, {most} au plus", ordinal(place)),
+            Self::NoPlace => "plus de place".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The second computer on the page « Salle »: added, accepted, handed over to, removed; and its line in the bar.
+
+use maud::{Markup, html};
+
+use super::HERE;
+use crate::answer::{Answer, Done};
+use crate::asked::Asked;
+use crate::kit;
+use crate::second::{WRONG, ship};
+use app::{AppError, Club, Result};
+use domain::counted;
+use domain::hall::Role;
+
+const GONE: &str = "l'ordinateur de secours ne suit pas en ce moment";
+
+/// How far the second is, in a line; nothing where there is none.
+pub(crate) fn line(club: &Club, asked: &Asked) -> Markup {
+    let second = &asked.hall.second;
+    let Some(pair) = second.pair() else { return html! {} };
+    let here = club.trust().stands_at().map_or(0, |(point, _)| point.action);
+    let state = second.state();
+    let (linked, late) = (state.is_linked(), state.late.map_or(0, |late| late.elapsed().as_secs()));
+    let behind = usize::try_from(here - state.there.action).unwrap_or(0);
+    html! { span #secours {
+        @if linked && state.current { "● Secours " (pair.name) " à jour" }
+        @else if linked { "◐ Secours en retard : " (counted(behind, "action")) ", " (late) " s" }
+        @else if let Some(heard) = state.heard_at { "○ Sans secours depuis " (heard.format("%H h %M")) }
+        @else { "○ Sans secours" }
+    } }
+}
+
+pub(super) fn part(club: &Club, asked: &Asked) -> Markup {
+    let second = &asked.hall.second;
+    let (pair, invitation) = (second.pair(), second.invitation());
+    let arbiter = asked.role() >= Role::Arbiter;
+    let asks = second.state().asks.clone();
+    let form = |action: &str, words: &str| kit::form(&format!("{HERE}/secours/{action}"), &kit::send(words));
+    html! { section.carte.colonne {
+        h2 #secours-ajouter { "Ordinateur de secours" }
+        @if let Some(pair) = &pair {
+            p { (line(club, asked)) }
+            p { strong { (pair.name) } @if !pair.address.is_empty() { " http://" (pair.address) } }
+            @if !second.state().trouble.is_empty() { p.avis.att { (second.state().trouble) } }
+            @if arbiter { div.rang { (form("passer", "Passer la main")) (kit::folded("secours-retirer", "Retirer", false, &html! {
+                p { "Il ne suit plus. Sa copie de la base reste sur lui : effacez-la là-bas, chelem ne peut pas y forcer." } (form("retirer", "Retirer"))
+            })) } }
+        } @else if let Some(code) = &invitation {
+            @match &asks {
+                Some(name) => { p.phrase { strong { (name) } " demande à être l'ordinateur de secours. Il aura toute la base et pourra mener la soirée." } @if arbiter { div.rang { (form("accepter", "Accepter")) (form("retirer", "Refuser")) } } }
+                None => {
+                    p { "Sur l'autre ordinateur, avec la même version de chelem :" }
+                    p { code { "chelem --base copie.sqlite salle --secours " (address(asked)) " --code " (code) } }
+                    p.chiffre { (code) }
+                    p.note { "Dix minutes, un seul ordinateur. Il demandera, et vous l'accepterez ici." }
+                }
+            }
+        } @else {
+            p.note { "Un autre ordinateur garde une copie de chaque feuille et peut reprendre la soirée en trente secondes." }
+            @if arbiter { (form("ajouter", "Ajouter un ordinateur de secours")) }
+        }
+        @if !asked.hall.rates.may(ship::UPGRADE, WRONG) { p.avis.att { "Un appareil essaie des codes de secours." } }
+    } }
+}
+
+fn address(asked: &Asked) -> String {
+    asked
+        .hall
+        .address(None)
+        .map_or_else(|| "ADRESSE".to_owned(), |address| address.trim_start_matches("http://").to_owned())
+}
+
+pub(crate) fn add(_: &mut Club, asked: &Asked) -> Result<Answer> {
+    asked.hall.second.invite()?;
+    Ok(Answer::See(format!("{HERE}#secours-ajouter")))
+}
+
+pub(crate) fn accept(_: &mut Club, asked: &Asked) -> Result<Answer> {
+    asked.hall.second.accept();
+    Ok(Done::sentence("✔ Ordinateur de secours accepté.", HERE).into())
+}
+
+pub(crate) fn remove(_: &mut Club, asked: &Asked) -> Result<Answer> {
+    asked.hall.second.remove();
+    Ok(Done::sentence("✔ Plus d'ordinateur de secours.", HERE).into())
+}
+
+pub(crate) fn hand_over(_: &mut Club, asked: &Asked) -> Result<Answer> {
+    if !asked.hall.second.hand_to_it(asked.journal_name()) {
+        return Err(AppError::input(GONE).advise("Attendez qu'il soit à jour, puis recommencez."));
+    }
+    Ok(Done::sentence("✔ La main passe à l'ordinateur de secours.", HERE).into())
+}

@@ -1,0 +1,219 @@
+//! The club's year: its ranking, a person's year beside it, its papers; a season made.
+
+pub(crate) mod closing;
+pub(crate) mod nights;
+pub(crate) mod past;
+pub(crate) mod publishing;
+pub(crate) mod rules;
+pub(crate) mod teams;
+mod weighing;
+
+use maud::{Markup, html};
+
+use crate::act::act;
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::form::escaped;
+use crate::kit;
+use crate::pages::public::year;
+use app::{Club, NewSeason, Result, SeasonAsked};
+use domain::advice::{SeasonStep, Step};
+use domain::competition::Season as FederalSeason;
+use domain::hall::Role;
+use domain::season::{By, PRESETS, preset, sentences};
+use domain::text::without_rules;
+use report::season::{RulesReport, SeasonRanking, SeasonRow};
+use report::table::french_date;
+use report::{Table, Tabular};
+
+const HERE: &str = "/marque/saison";
+
+/// The pages of a season: address, words.
+const PAGES: [(&str, &str); 6] = [
+    ("regles", "Règles"),
+    ("soirees", "Soirées"),
+    ("equipes", "Équipes"),
+    ("publier", "Publier"),
+    ("clore", "Clore"),
+    ("passees", "Autres"),
+];
+/// The papers of a season: name, title.
+const PAPERS: [(&str, &str); 4] = [
+    ("saison", "Classement"),
+    ("carte", "Cartes des joueurs"),
+    ("palmares", "Palmarès"),
+    ("reglement-saison", "Règlement"),
+];
+/// What is done at the keyboard alone.
+const TYPED: [SeasonStep; 4] =
+    [SeasonStep::Categories, SeasonStep::Membership, SeasonStep::Accounts, SeasonStep::RulesFile];
+/// So many of the last nights have a column.
+const COLUMNS: usize = 5;
+
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    if !club.seasons().any()? {
+        let body = html! { h1 { "Saison" } p.phrase { "Le classement de l'année, soirée après soirée." } section.carte { (new(club, asked)) } };
+        return Ok(Page::new("Saison", body));
+    }
+    let (name, chosen) = (asked.form.filled("saison"), asked.form.filled("par"));
+    let by = chosen.and_then(By::parse);
+    let category = chosen.filter(|_| by.is_none()).map(str::to_owned);
+    let ranking = club.seasons().ranking(name, &SeasonAsked { category, by, upto: None })?;
+    let season = ranking.season.as_str();
+    let categories = club.seasons().categories(Some(season))?.categories;
+    let choices = [("", "de tous".to_owned()), ("club", "des clubs".to_owned())].into_iter();
+    let teams = (!club.seasons().teams(Some(season))?.teams.is_empty()).then(|| ("equipe", "des équipes".to_owned()));
+    let choices = choices.chain(teams).chain(categories.iter().map(|one| (one.name.as_str(), one.name.clone())));
+    let body = html! {
+        div.colonne {
+            div.rang { h1.nb { "Saison " (season) @if ranking.closed { span.note { " (close)" } } }
+                nav.bout.rang aria-label="Saison" { @for (page, words) in PAGES { a.bouton.petit href=(format!("{HERE}/{page}{}", of(season))) { (words) } } } }
+            (table(&ranking))
+            form.champs method="get" action=(HERE) { (kit::hidden("saison", season)) (kit::choice(asked, "par", "Classement", "", choices)) (kit::send("Voir")) }
+            p { @for (paper, title) in PAPERS { a.bouton.petit href=(format!("/marque/papiers/{paper}.pdf{}", of(season))) target="_blank" { (title) } " " } }
+            (kit::folded("autre", "Une autre saison", asked.path.ends_with("creer"), &new(club, asked)))
+            (kit::folded("clavier", "Dans la fenêtre de commande", false, &html! {
+                ul { @for step in TYPED { @let step = Step::Season(step); li { (steps::label(&step)) " : " code { (steps::command(&step)) } } } }
+            }))
+        }
+        aside.colonne { section.carte.colonne.fixe #personne { (person(club, asked, season)?) } }
+    };
+    Ok(Page::new("Saison", body).of_kind("cote"))
+}
+
+/// A season as part of an address.
+fn of(season: &str) -> String {
+    format!("?saison={}", escaped(season))
+}
+
+/// The head of a page, with the way back to the ranking.
+fn head(title: &str, season: &str) -> Markup {
+    html! { div.rang { h1 { (title) " " span.note { (season) } } a.bouton.petit.bout href=(format!("{HERE}{}", of(season))) { "Le classement" } } }
+}
+
+/// The ranking with the points of the last nights, those that are not kept struck out; a name leads to its year.
+fn table(ranking: &SeasonRanking) -> Markup {
+    let mut table = ranking.table();
+    ["Retenues", "Victoires", "Remarque"].iter().for_each(|heading| table.remove(heading));
+    table.spare(&["Club", "Membres", "Soirées", "Primes"]);
+    let at = |table: &Table, headings: &[&str]| {
+        table.columns.iter().position(|column| headings.contains(&column.heading.as_str())).unwrap_or_default()
+    };
+    let named = at(&table, &["Joueur", "Équipe", "Club"]);
+    // The nights stand before the mark.
+    let (first, skipped) = (at(&table, &["Total", "Moyenne"]), ranking.nights.len().saturating_sub(COLUMNS));
+    for (index, night) in ranking.nights.iter().enumerate().skip(skipped) {
+        table.figures(french_date(&night.date).get(..5).unwrap_or_default());
+        let (place, column) = (first + index - skipped, table.columns.pop());
+        if let Some(mut column) = column {
+            column.detail = true;
+            table.columns.insert(place, column);
+        }
+        for (shown, row) in table.rows.iter_mut().zip(&ranking.rows) {
+            let points = row.nights[index].as_ref().map_or("·".to_owned(), |night| night.points.words());
+            shown.0.insert(place, points.into());
+        }
+    }
+    let mark = first + ranking.nights.len() - skipped;
+    let is_kept = |row: usize, index: usize| {
+        ranking.rows[row].nights[index - first + skipped].as_ref().is_none_or(|night| night.kept)
+    };
+    let year = |row: &SeasonRow| match ranking.by {
+        None => format!("{HERE}{}&joueur={}#personne", of(&ranking.season), row.person),
+        Some(by) => format!("{HERE}{}&par={}&joueur={}#personne", of(&ranking.season), by.key(), escaped(&row.name)),
+    };
+    html! {
+        @if ranking.rows.is_empty() { p.phrase { (table.title) "." } }
+        @else { (kit::rows(&table, |row, index, text| match index {
+            0 if !text.is_empty() => html! { span class=(format!("medaille m{text}")) { (text) } },
+            _ if index == named => html! { a href=(year(&ranking.rows[row])) { (text) } },
+            _ if index == mark => html! { strong { (text) } },
+            _ if (first..mark).contains(&index) && !is_kept(row, index) => html! { s { (text) } },
+            _ => html! { (text) },
+        })) }
+        (kit::notes(&table, without_rules))
+    }
+}
+
+/// The year of the person, team or club chosen; of a person, the card and the private page.
+fn person(club: &Club, asked: &Asked, season: &str) -> Result<Markup> {
+    let Some(chosen) = asked.form.filled("joueur") else {
+        return Ok(
+            html! { h2 { "Pourquoi ce rang ?" } p.note { "Un nom mène à l'explication de son rang : soirées, calcul, records." } },
+        );
+    };
+    if let Some(by) = asked.form.filled("par").and_then(By::parse) {
+        let own = club.seasons().desk_year_of(Some(season), by, chosen)?;
+        return Ok(html! { h2 { (own.year.name) } (year::year(&own, true)) });
+    }
+    let query = chosen.parse::<i64>().map_or_else(|_| chosen.to_owned(), |number| format!("n° {number}"));
+    let own = club.seasons().desk_year(Some(season), &query)?;
+    let has_card = club.hall().has_card(&query)?;
+    Ok(html! {
+        h2 { (own.year.name) }
+        (year::year(&own, true))
+        a.bouton.petit href=(format!("/marque/papiers/carte.pdf{}&joueur={}", of(season), escaped(&query))) target="_blank" { "Imprimer sa carte" }
+        @if asked.role() >= Role::Arbiter { (kit::folded("privee", if has_card { "Renouveler sa page privée" } else { "Une page privée, à sa demande" }, asked.path.ends_with("carte"), &kit::form("/marque/saison/carte", &html! {
+            p.note { "Sa saison sur son téléphone, derrière le carré de sa carte. " @if has_card { "L'ancienne carte ne mènera plus à rien ; cela ne s'annule pas." } }
+            (kit::hidden("saison", season)) (kit::hidden("joueur", chosen))
+            (kit::send(if has_card { "Renouveler" } else { "Faire sa page" }))
+        }))) }
+        a.bouton.lien href=(format!("{HERE}{}", of(season))) { "Fermer" }
+    })
+}
+
+/// A private page for a person, or another one in its place.
+pub(crate) fn card(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let chosen = asked.needed("joueur", "le joueur")?;
+    let query = chosen.parse::<i64>().map_or_else(|_| chosen.to_owned(), |number| format!("n° {number}"));
+    let to = format!("{HERE}?saison={}&joueur={}#personne", escaped(asked.text("saison")), escaped(chosen));
+    let said = |name: &String| {
+        vec![format!("✔ {name} : page privée faite. Imprimez sa carte ; une carte d'avant ne mène plus à rien.")]
+    };
+    act(club, asked, &to, |club| club.hall().draw_card(&query), said)
+}
+
+/// The form of a new season.
+fn new(club: &Club, asked: &Asked) -> Markup {
+    if asked.role() < Role::Arbiter {
+        return html! { p { "L'arbitre crée une saison ici." } };
+    }
+    let year = FederalSeason::of(club.today()).year_of_december();
+    let chosen = asked.form.filled("modele").unwrap_or(PRESETS[0]);
+    kit::form(
+        "/marque/saison/creer",
+        &html! {
+            (kit::line_or(asked, "nom", "Nom", &format!("{year}-{}", year + 1)))
+            fieldset { legend { "Modèle" } @for name in PRESETS {
+                label.choix { input type="radio" name="modele" value=(name) checked[name == chosen]; span { strong { (name) } " : " (model(name)) } }
+            } }
+            (kit::folded("dates", "Autres dates que du 1er juillet au 30 juin, ou quelques tournois choisis", asked.form.has("du"), &html! { div.champs {
+            (kit::day(asked, "du", "Du")) (kit::day(asked, "au", "Au"))
+            (kit::line(asked, "choisis", "Seulement quelques tournois clos : leurs numéros, comme 12, 14"))
+        } }))
+            (kit::strong("Créer la saison"))
+        },
+    )
+}
+
+/// What a model is, in one sentence or two.
+fn model(name: &str) -> String {
+    preset(name).map_or_else(String::new, |rules| sentences(&rules)[1..3].join(" "))
+}
+
+pub(crate) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let name = asked.needed("nom", "le nom de la saison")?.to_owned();
+    let new = NewSeason {
+        name: Some(name),
+        from: asked.date("du")?,
+        to: asked.date("au")?,
+        preset: asked.form.filled("modele").map(str::to_owned),
+        rules: Vec::new(),
+        chosen: asked.text("choisis").split([',', ' ']).filter(|night| !night.is_empty()).map(str::to_owned).collect(),
+    };
+    let said = |rules: &RulesReport| {
+        let days = format!("du {} au {}", french_date(&rules.from), french_date(&rules.to));
+        vec![format!("✔ Saison créée : {}, {days}.", rules.season)]
+    };
+    act(club, asked, HERE, |club| club.seasons().create(new), said)
+}

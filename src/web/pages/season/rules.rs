@@ -1,0 +1,100 @@
+//! The rules of a season: shown in sentences, tried on the season's own nights, then kept.
+
+use maud::{Markup, html};
+
+use super::weighing::Weighing;
+use super::{HERE, head, model, of};
+use crate::act::{Weighed, weigh};
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use app::{AppError, Changes, Club, Result};
+use domain::hall::Role;
+use domain::season::PRESETS;
+use domain::text::without_rules;
+use report::Tabular;
+use report::season::{RulesReport, TrialReport};
+
+/// So many of them are changed most.
+const MAIN: usize = 4;
+/// The keys in plain words, those changed most first; one that is not here is called by itself.
+const WORDS: [(&str, &str); 13] = [
+    ("mesure", "Ce que vaut une soirée"),
+    ("soirees", "Soirées qui comptent"),
+    ("retenues", "Soirées retenues"),
+    ("minimum", "Soirées pour être classé"),
+    ("calcul", "Somme ou moyenne"),
+    ("effectif", "Classés qu'il faut à une soirée"),
+    ("presence", "Points ajoutés par soirée jouée"),
+    ("qui", "Qui est classé"),
+    ("meilleurs", "Membres comptés d'une équipe ou d'un club"),
+    ("qualifies", "Places en finale"),
+    ("par-club", "Qualifiés par club, comme 1-9"),
+    ("prix", "Prix en euros, le premier d'abord"),
+    ("chacun", "Euros pour chaque classé"),
+];
+
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let rules = club.seasons().rules(asked.form.filled("saison"))?;
+    let season = rules.season.as_str();
+    let body = html! {
+        (head("Règles", season))
+        ul.carte { @for sentence in rules.sentences.iter().chain(&rules.warnings) { li { (without_rules(sentence)) } } }
+        @if rules.closed { p { "La saison est close : ses règles ne changent plus." } }
+        @else if asked.role() >= Role::Arbiter { section.carte { h2 { "Essayer d'autres règles" } (trial(asked, &rules)) } }
+    };
+    Ok(Page::new("Règles", body))
+}
+
+fn trial(asked: &Asked, rules: &RulesReport) -> Markup {
+    let words = |key: &str| {
+        WORDS.iter().find(|(known, _)| *known == key).map_or_else(|| key.to_owned(), |(_, words)| (*words).to_owned())
+    };
+    let is_main = |(key, _): &&(String, String)| WORDS[..MAIN].iter().any(|(main, _)| main == key);
+    let (most, rest): (Vec<_>, Vec<_>) = rules.rules.iter().partition(is_main);
+    let models = PRESETS.map(|name| (name, format!("{name} : {}", model(name))));
+    kit::form(
+        "/marque/saison/regles",
+        &html! {
+            (kit::hidden("saison", &rules.season))
+            (kit::choice(asked, "modele", "Partir d'un modèle", "", [("", "non, des règles de la saison".to_owned())].into_iter().chain(models)))
+            @for (key, value) in most { (kit::line_or(asked, key, &words(key), value)) }
+        (kit::folded("autres", "Les autres règles", false, &html! { div.champs { @for (key, value) in rest { (kit::line_or(asked, key, &words(key), value)) } } }))
+            p.note { "Un mot qui ne va pas est refusé avec ceux qui vont. Rien ne change avant le second bouton." }
+            (kit::strong("Voir ce que cela donnerait"))
+        },
+    )
+}
+
+pub(crate) fn keep(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let (name, preset) = (asked.form.filled("saison"), asked.form.filled("modele"));
+    let now = club.seasons().rules(name)?;
+    let changed = now.rules.into_iter().filter_map(|(key, value)| {
+        let typed = asked.form.filled(&key).filter(|typed| *typed != value)?.to_owned();
+        Some((key, typed))
+    });
+    let pairs: Vec<(String, String)> = changed.collect();
+    if preset.is_none() && pairs.is_empty() {
+        return Err(AppError::input("ce sont les règles de la saison").advise("Changez-en une, ou partez d'un modèle."));
+    }
+    let to = format!("{HERE}/regles{}", name.map(of).unwrap_or_default());
+    let weighed = Weighed { title: "Règles à l'essai", button: "Garder ces règles", to: &to, more: &[] };
+    let work = |club: &mut Club| {
+        let mut tried = club.seasons().try_rules(name, preset, &pairs)?;
+        // The models have been compared where they were chosen from.
+        tried.lines.truncate(2);
+        Weighing::of(club, name, |seasons| Ok((seasons.set_rules(name, preset, &pairs, Changes::Apply)?, tried)))
+    };
+    let shown = |done: &Weighing<(RulesReport, TrialReport)>| {
+        let (rules, tried) = &done.said;
+        html! {
+            ul { @for sentence in rules.sentences.iter().chain(&rules.warnings) { li { (without_rules(sentence)) } } }
+            (done.compared())
+            (kit::table(&tried.table()))
+        }
+    };
+    let said = |done: &Weighing<(RulesReport, TrialReport)>| {
+        vec![format!("✔ Règles de la saison {} changées.", done.said.0.season)]
+    };
+    weigh(club, asked, &weighed, work, shown, said)
+}

@@ -1,0 +1,269 @@
+//! An evening on two computers: paired, the first killed, the second takes over, the first comes back as second, the hall handed back.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::client::{Browser, fresh_key};
+use crate::common::Evening;
+
+/// A computer of the hall: its base, and its program while that runs.
+pub struct Computer {
+    pub evening: Evening,
+    pub name: &'static str,
+    pub port: u16,
+    pub program: Option<Child>,
+    /// The browser of that computer.
+    browser: Option<Browser>,
+    pub code: Option<String>,
+}
+
+/// A port that is free now.
+fn free_port() -> u16 {
+    std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+impl Computer {
+    pub fn new(evening: Evening, name: &'static str) -> Self {
+        Self { evening, name, port: free_port(), program: None, browser: None, code: None }
+    }
+
+    /// Its program, with a folder of settings of its own and the real clock.
+    pub fn command(&self, words: &[&str]) -> Command {
+        let mut command = self.evening.command(words);
+        command.env_remove("CHELEM_HORLOGE").env("XDG_CONFIG_HOME", self.evening.path("reglages"));
+        command.env("HOSTNAME", self.name).env("CHELEM_GAGNANT", "non");
+        command
+    }
+
+    /// Starts it with those words more.
+    pub fn start(&mut self, more: &[&str]) {
+        let port = self.port.to_string();
+        let words = [&["salle", "--port", &port, "--sans-navigateur", "--adresse", "127.0.0.1"], more].concat();
+        let mut child = self.command(&words).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let link = lines.next().unwrap().unwrap();
+        let mut browser = self.stranger();
+        browser.enters(&format!("/entrer/{}", link.split_once("/entrer/").unwrap().1));
+        self.browser = Some(browser);
+        if more.contains(&"--attendre-secours") {
+            let said = lines.next().unwrap().unwrap();
+            self.code = Some(said.strip_prefix("code de secours : ").unwrap().to_owned());
+        }
+        std::thread::spawn(move || lines.count());
+        self.program = Some(child);
+    }
+
+    /// Ends it at once.
+    pub fn kill(&mut self) {
+        if let Some(mut program) = self.program.take() {
+            program.kill().unwrap();
+            program.wait().unwrap();
+        }
+    }
+
+    pub fn signal(&self, name: &str) {
+        let id = self.program.as_ref().unwrap().id().to_string();
+        assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
+    }
+
+    pub fn stranger(&self) -> Browser {
+        Browser { ip: "127.0.0.1", port: self.port, cookie: None }
+    }
+
+    /// The browser of that computer.
+    pub fn arbiter(&self) -> Browser {
+        self.browser.clone().unwrap()
+    }
+
+    pub fn actions(&self) -> i64 {
+        let base = rusqlite::Connection::open(&self.evening.base).unwrap();
+        base.query_row("SELECT count(*) FROM journal_action WHERE hash IS NOT NULL", [], |row| row.get(0)).unwrap()
+    }
+
+    /// Its part and its term, as it tells anybody.
+    pub fn state(&self) -> String {
+        self.stranger().ask("GET", "/secours.json", "", "").map_or_else(|_| String::new(), |answer| answer.body)
+    }
+
+    pub fn checked(&self) {
+        self.evening.run(&["verifier", "--complet"]).expect(0);
+    }
+}
+
+impl Drop for Computer {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Waits until something is true.
+#[track_caller]
+pub fn until(what: &str, limit: Duration, mut is: impl FnMut() -> bool) -> Duration {
+    let from = Instant::now();
+    while !is() {
+        assert!(from.elapsed() < limit, "not in {limit:?}: {what}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    from.elapsed()
+}
+
+/// Two computers that are paired, the second up to date.
+pub fn paired(players: usize) -> (Computer, Computer) {
+    let mut first = Computer::new(Evening::placed(players), "PC-Anne");
+    first.start(&["--attendre-secours"]);
+    let mut second = Computer::new(Evening::empty(), "PC-Paul");
+    follow(&mut second, &first);
+    (first, second)
+}
+
+/// The second follows that hall, by its code.
+fn follow(second: &mut Computer, first: &Computer) {
+    let address = format!("127.0.0.1:{}", first.port);
+    second.start(&["--secours", &address, "--code", first.code.as_ref().unwrap()]);
+    let anne = first.arbiter();
+    until("up to date", Duration::from_secs(20), || anne.page("/marque/salle").contains("à jour"));
+}
+
+/// Sends a sheet with a key of its own; on how many disks it is.
+pub fn sheet(browser: &Browser, table: u16, figure: i64) -> std::io::Result<(String, u16, bool)> {
+    let (key, table) = (fresh_key(), table.to_string());
+    let figures = format!("{figure} {} {figure} {}", -figure, -figure);
+    let fields = [
+        ("cle", key.as_str()),
+        ("position", "1"),
+        ("table", &table),
+        ("bilans", &figures),
+        ("question", "remplacer"),
+        ("ligne", "essai"),
+    ];
+    let answer = browser.send("/marque/feuilles/saisir", &fields)?;
+    let twice = answer.header("x-chelem-disques") == Some("2");
+    Ok((key, answer.code, twice))
+}
+
+#[test]
+fn the_first_is_killed_the_second_takes_over_and_the_first_comes_back() {
+    let (mut first, mut second) = paired(16);
+    let anne = first.arbiter();
+    let (_, code, twice) = sheet(&anne, 1, 400).unwrap();
+    assert_eq!((code, twice), (303, true), "on two disks");
+    assert!(first.evening.folder().join("reglages").exists());
+    let hidden = std::fs::read(&second.evening.base).unwrap();
+    let code = first.code.clone().unwrap();
+    assert!(!hidden.windows(code.len()).any(|part| part == code.as_bytes()), "the key is not in the base");
+    // The second serves nobody while the hall lives, and says so.
+    let paul = second.arbiter();
+    assert_eq!(second.stranger().post("/table/proposer", &[]).code, 503);
+    assert_eq!(paul.get("/marque").expect(303).header("location"), Some("/secours"));
+    assert!(paul.page("/secours").contains("À jour."));
+    assert_eq!(paul.post("/secours/prendre", &[("nom", "Paul")]).code, 422, "the hall lives");
+    // What only the first has: a terminal's sheet after the link is gone.
+    second.kill();
+    first.command(&["marque", "1", "2", "--", "4", "-4", "8", "-8"]).output().unwrap();
+    first.kill();
+    second.start(&[]);
+    let paul = second.arbiter();
+    let from = Instant::now();
+    let taken = until("a person may take over", Duration::from_secs(20), || {
+        paul.post("/secours/prendre", &[("nom", "Paul")]).code == 303
+    });
+    assert!(from.elapsed() < Duration::from_secs(15), "{taken:?}");
+    assert!(second.state().contains("\"salle\"") && second.state().contains('2'), "{}", second.state());
+    let (_, code, twice) = sheet(&paul, 3, 120).unwrap();
+    assert_eq!((code, twice), (303, false), "on one disk");
+    // The first comes back: it stops, tells what only it has, and follows.
+    first.start(&[]);
+    until("the first is second", Duration::from_secs(20), || first.state().contains("secours"));
+    let anne = first.arbiter();
+    until("it follows", Duration::from_secs(20), || {
+        let page = anne.page("/secours");
+        page.contains("À jour. ") && page.contains("Seul cet ordinateur avait ceci") && page.contains("table 2")
+    });
+    assert!(first.evening.files().iter().any(|name| name.contains("-avant-reprise-")), "{:?}", first.evening.files());
+    until("two ticks again", Duration::from_secs(20), || sheet(&paul, 4, 80).unwrap().2);
+    // « Passer la main »: back at the first, and nothing of it twice.
+    paul.post("/marque/salle/secours/passer", &[]).expect(303);
+    until("the first is the hall", Duration::from_secs(20), || first.state().contains("\"salle\""));
+    assert!(first.state().contains('3') && second.state().contains("secours"), "{} {}", first.state(), second.state());
+    until("two ticks at the first", Duration::from_secs(20), || sheet(&anne, 2, 60).unwrap().2);
+    first.kill();
+    second.kill();
+    assert_eq!(first.evening.sheets(), second.evening.sheets());
+    first.checked();
+    second.checked();
+}
+
+#[test]
+fn a_wrong_code_another_program_and_a_removed_second_get_nothing() {
+    let (first, mut second) = paired(8);
+    let anne = first.arbiter();
+    let kept = second.actions();
+    anne.does("/marque/salle/secours/retirer", &[]);
+    let (_, code, twice) = sheet(&anne, 1, 400).unwrap();
+    assert_eq!((code, twice), (303, false));
+    assert!(
+        !std::fs::read_dir(first.evening.path("reglages/chelem")).unwrap().any(|_| true),
+        "the pairing is forgotten"
+    );
+    assert_eq!(first.stranger().get("/secours/flux").code, 404);
+    second.kill();
+    assert_eq!(second.actions(), kept, "nothing came any more");
+    // A new code is shown; another one opens nothing, and who knows it waits to be accepted.
+    let page = anne.does("/marque/salle/secours/ajouter", &[]);
+    let code = page.split("<p class=\"chiffre\">").nth(1).unwrap().split('<').next().unwrap().to_owned();
+    let address = format!("127.0.0.1:{}", first.port);
+    second.start(&["--secours", &address, "--code", "0000-0000-0000-0000"]);
+    let paul = second.arbiter();
+    until("it is told", Duration::from_secs(20), || {
+        paul.page("/secours").contains("Ce code n'est pas celui de la salle")
+    });
+    second.kill();
+    second.start(&["--secours", &address, "--code", &code]);
+    until("it asks", Duration::from_secs(20), || anne.page("/marque/salle").contains("PC-Paul"));
+    assert_eq!(second.actions(), kept, "nothing before it is accepted");
+    anne.does("/marque/salle/secours/accepter", &[]);
+    until("it follows", Duration::from_secs(20), || second.actions() == first.actions());
+}
+
+#[test]
+fn a_second_that_is_stopped_holds_nobody_up_and_catches_up() {
+    let (first, second) = paired(16);
+    let anne = first.arbiter();
+    second.signal("-STOP");
+    let from = Instant::now();
+    assert!(!sheet(&anne, 1, 400).unwrap().2);
+    let waited = from.elapsed();
+    assert!(waited < Duration::from_secs(2), "250 ms once: {waited:?}");
+    for table in 2..=4 {
+        assert!(!sheet(&anne, table, 400).unwrap().2);
+    }
+    until("the bar says so", Duration::from_secs(10), || {
+        let page = anne.page("/marque/salle");
+        page.contains("en retard") || page.contains("Sans secours")
+    });
+    second.signal("-CONT");
+    until("it catches up", Duration::from_secs(20), || second.actions() == first.actions());
+    until("two ticks again", Duration::from_secs(20), || sheet(&anne, 1, 800).unwrap().2);
+}
+
+#[test]
+fn a_device_goes_over_by_its_pass_and_nobody_by_another() {
+    let (mut first, second) = paired(8);
+    let anne = first.arbiter();
+    let page = anne.page("/marque");
+    let pass = page.split("data-passe=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let head = anne.get("/marque").head.to_lowercase();
+    assert!(head.contains(&format!("connect-src 'self' http://127.0.0.1:{}", second.port)), "{head}");
+    assert!(!first.stranger().page("/").contains("data-passe"), "a visitor has none");
+    let over = |pass: &str| second.stranger().get(&format!("/relever?passe={pass}&vers=/marque"));
+    assert!(over(&pass).header("set-cookie").is_none(), "worth nothing while the first is the hall");
+    until("shipped", Duration::from_secs(10), || second.actions() == first.actions());
+    first.kill();
+    let paul = second.arbiter();
+    until("taken over", Duration::from_secs(20), || paul.post("/secours/prendre", &[("nom", "Paul")]).code == 303);
+    let mut anne = second.stranger();
+    assert_eq!(over("0123456789abcdef0123456789abcdef").code, 422);
+    anne.holds(&over(&pass).expect(303));
+    assert_eq!(sheet(&anne, 1, 400).unwrap().1, 303, "in her own role");
+}
