@@ -17,7 +17,7 @@ use crate::words;
 use app::{AppError, Club, Noted, Result, SheetContext};
 use domain::hall::Role;
 use domain::movement::Game;
-use domain::scoring::{Contract, Deal, score};
+use domain::scoring::{Contract, Deal, Layout, score};
 use domain::sheet::DealRecord;
 use domain::text::capitalised;
 use domain::{Orientation, PositionNo, TableNo, counted};
@@ -300,7 +300,8 @@ fn value(asked: &Asked, shown: &Shown<'_>) -> Markup {
         let deals = shown.deals.with(shown.mended, &line)?.0;
         let record = deals.records.get(shown.mended.map_or(deals.records.len() - 1, |number| number - 1));
         let Some(DealRecord::Full(deal)) = record else { return Ok(None) };
-        let outcome = score(deal)?;
+        let layout = Layout::new(&shown.context.orientations(), deal.layout.dead());
+        let outcome = score(&Deal { layout, ..deal.clone() })?;
         let own = outcome.scores.iter().find(|(chair, _)| *chair == deal.taker).map_or(0, |(_, score)| score.0);
         let name = shown.context.chairs.iter().find(|(chair, ..)| *chair == deal.taker);
         let name = name.map_or("", |(_, name, _)| short(shown.context, name));
