@@ -63,7 +63,7 @@ fn c1_sixty_people_are_registered_with_at_most_12_keys_each() {
     }
     let count: usize = typed.iter().map(|keys| keys.chars().count()).sum();
     let said = evening.types("inscrire", &(typed.concat() + "q\n"));
-    assert!(said.contains("Fin des inscriptions : 60 inscrits, 15 tables, 720,00 €."), "{said}");
+    assert!(said.contains("Fin des inscriptions : 60 inscrits, 15 tables de 4, 720,00 €."), "{said}");
     let mean = count as f64 / people.len() as f64;
     println!("{count} keys for {} people: {mean:.1} each", people.len());
     assert!(mean <= 12.0, "{mean:.1} keys each");

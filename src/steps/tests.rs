@@ -142,7 +142,11 @@ fn prizes_papers_and_seasons() {
             "/marque/papiers/placement.pdf?position=2",
         ),
         (Step::Print(ToPrint::BlankReceipts(10)), "chelem imprimer recus --vierges 10", "/marque/papiers"),
-        (Step::Season(reopen), "chelem saison cloturer --rouvrir --motif \"…\" --saison \"2026-2027\"", ""),
+        (
+            Step::Season(reopen),
+            "chelem saison cloturer --rouvrir --motif \"…\" --saison \"2026-2027\"",
+            "/marque/saison/clore?saison=2026-2027",
+        ),
     ]);
 }
 

@@ -233,7 +233,7 @@ mod tests {
         ("sheet", "status"),
         ("deal", "kind contract taker petit poignees chelem dead partner"),
         ("penalty", "offence"),
-        ("incident", "outcome poignees situation"),
+        ("incident", "outcome poignees situation contract taker partner dead"),
         ("position_movement", "movement"),
         ("special_prize", "rule"),
         ("play", "sides"),

@@ -27,7 +27,7 @@ impl Seasons<'_> {
                 let who = find::numbered(&all, query)?;
                 let at = standings.rows.iter().position(|row| row.who == who.id);
                 let at = at.ok_or_else(|| {
-                    AppError::input(format!("{} n'est pas classé dans « {} »", who.person.name(), loaded.season.name))
+                    AppError::input(format!("{} est sans rang dans « {} »", who.person.name(), loaded.season.name))
                 })?;
                 standings.rows.remove(at);
             }

@@ -111,6 +111,7 @@ const COLUMNS: &[(&str, &str)] = &[
     ("mandatory", "obligatoire"),
     ("milli_pm", "points de match (millièmes)"),
     ("night", "soirée"),
+    ("edition_before", "version reçue"),
     ("one", "une formation"),
     ("origin", "origine"),
     ("other", "l'autre formation"),

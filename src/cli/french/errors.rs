@@ -161,7 +161,7 @@ fn suggestions(error: &Error, meant: Option<&str>) -> Vec<String> {
 
 /// Whether the option that clap proposes, and shows the usage of, is hardly the one that was meant.
 fn is_unlikely(error: &Error) -> bool {
-    let typed = text(error, ContextKind::InvalidArg).map(|typed| typed.trim_start_matches('-'));
+    let typed = text(error, ContextKind::InvalidArg).and_then(|typed| typed.trim_start_matches('-').split(' ').next());
     let nearest = texts(error, ContextKind::SuggestedArg).pop();
     typed.zip(nearest).is_some_and(|(typed, name)| near(typed, [name.trim_start_matches('-')].into_iter()).is_none())
 }

@@ -23,7 +23,7 @@ pub fn sentences(rules: &Rules) -> Vec<String> {
         Eligible::Label(label) => Some(format!("Sont classés les joueurs « {label} ».")),
     });
     said.push(
-        "À égalité, plus de soirées gagnées, puis la meilleure soirée, la suivante… ; sinon le rang est partagé."
+        "À égalité, plus de soirées gagnées, puis la meilleure soirée, puis la suivante, et ainsi de suite ; sinon le rang est partagé."
             .into(),
     );
     if let Some(best) = rules.best {

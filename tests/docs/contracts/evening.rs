@@ -55,6 +55,7 @@ const READING: [(&str, &str); 38] = [
     ("homologation", "HomologationReport"),
     ("recu", "ReceiptsReport"),
     ("journal --dernieres 5 --detail", "JournalReport"),
+    ("journal --corrections", "CorrectionsPaper"),
     ("verifier --complet", "CheckReport"),
     ("reglages", "Table"),
 ];
