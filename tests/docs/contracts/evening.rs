@@ -18,7 +18,7 @@ pub struct Answer {
 }
 
 /// Commands that change nothing, on a tournament that is over.
-const READING: [(&str, &str); 38] = [
+const READING: [(&str, &str); 39] = [
     ("etat", "StatusReport"),
     ("tournoi lister", "TournamentList"),
     ("joueurs lister", "PeopleReport"),
