@@ -461,7 +461,7 @@ mod tests {
             [(Fate::CountedIfMade, marked(66).adjusted(scores.clone())), (Fate::CountedIfLost, marked(-40))]
         {
             evening.incidents = vec![ruled(Fate::Adjusted(scores.clone()), 1), ruled(fate, 1)];
-            assert_eq!(apply(&evening, AT, vec![row.clone()], &Orientation::FOUR).deals, [row.clone()]);
+            assert_eq!(apply(&evening, AT, vec![row.clone()], &Orientation::FOUR).deals, std::slice::from_ref(&row));
             evening.sheets[0].deals = vec![row];
             assert!(contradictions(&evening)[0].unsaid());
             evening.incidents[1].heeded = true;

@@ -87,23 +87,25 @@ pub fn team_standings(nights: &[Counted<'_>], teams: &[Group], rules: &Rules) ->
                 came.entry(team).or_default().push((result.person, worth));
             }
         }
-        let mut sums: Vec<(usize, Points, Vec<(PersonId, Points)>)> = Vec::new();
+        let mut sums: Vec<Scored<usize>> = Vec::new();
         for (team, mut members) in came {
             // Equals stay in the order of the night.
             members.sort_by_key(|(_, worth)| std::cmp::Reverse(*worth));
             let best = rules.best.map_or(members.len(), usize::from);
-            sums.push((team, members.iter().take(best).map(|(_, worth)| *worth).sum(), members));
+            sums.push((team, None, members.iter().take(best).map(|(_, worth)| *worth).sum(), members));
         }
-        let count = |which: &dyn Fn(Points) -> bool| sums.iter().filter(|(_, sum, _)| which(*sum)).count();
+        let count = |which: &dyn Fn(Points) -> bool| sums.iter().filter(|(_, _, sum, _)| which(*sum)).count();
         let many = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let place = |own: Points| Placed {
             rank: many(count(&|sum| sum > own)) + 1,
             shared: many(count(&|sum| sum == own)),
             of: Some(many(sums.len())),
         };
-        let places: Vec<Placed> = sums.iter().map(|(_, sum, _)| place(*sum)).collect();
-        let scored = sums.into_iter().zip(places);
-        scored.map(|((team, sum, members), placed)| (team, Some(placed), sum, members)).collect()
+        let places: Vec<Placed> = sums.iter().map(|(_, _, sum, _)| place(*sum)).collect();
+        for (scored, place) in sums.iter_mut().zip(places) {
+            scored.1 = Some(place);
+        }
+        sums
     };
     ranked(nights, rules, of_night, |team| teams.get(team).map_or("", |team| team.folded.as_str()))
 }
