@@ -219,7 +219,9 @@ impl OneTable {
         let rank = |total: i32| 1 + self.rows.iter().filter(|(_, other)| *other > total).count();
         let row = |(name, total): &(String, i32)| {
             let sign = if *total > 0 { "+" } else { "" };
-            format!("{}. {name} {sign}{total}", rank(*total)).replace('-', "−")
+            // A name keeps its hyphen.
+            let total_words = format!("{sign}{total}").replace('-', "−");
+            format!("{}. {name} {total_words}", rank(*total))
         };
         let rows: Vec<String> = self.rows.iter().map(row).collect();
         format!("Soirée du {} · {} · {}", self.date, domain::counted(self.deals, "donne"), rows.join(" · "))

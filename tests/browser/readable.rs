@@ -5,7 +5,7 @@ use super::common::Evening;
 use super::driver::Window;
 use super::evening::come_in;
 
-const PAGES: [&str; 39] = [
+const PAGES: [&str; 40] = [
     "/marque",
     "/marque/feuilles",
     "/marque/feuilles?position=1&table=1",
@@ -21,6 +21,7 @@ const PAGES: [&str; 39] = [
     "/marque/classement?expliquer=1",
     "/marque/papiers",
     "/marque/journal",
+    "/marque/journal/corrections",
     "/marque/plus",
     "/marque/annuaire",
     "/marque/prix",

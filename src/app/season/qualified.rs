@@ -68,7 +68,9 @@ fn report(view: &View, loaded: &Loaded, standings: &Standings, all: &[Listed]) -
     }
     let clubs = went.iter().map(|row| club(loaded, row)).filter(|club| !club.is_empty());
     let clubs: std::collections::HashSet<String> = clubs.collect();
-    notes.push(format!("{} représentés.", counted(clubs.len(), "club")));
+    if !clubs.is_empty() {
+        notes.push(format!("{}.", counted(clubs.len(), "club représenté")));
+    }
     Ok(QualifiedReport {
         season: loaded.season.name.clone(),
         places,

@@ -16,7 +16,7 @@ use domain::duplicate::circuit;
 use domain::movement::{Chairs, Kind, verify};
 use domain::seating::{self, Gained, Layout, wishes_not_granted};
 use domain::tournament::{Entry, EntryId, Laid, LaidSides, TeamId, Tournament};
-use domain::{PositionNo, TableNo};
+use domain::{PositionNo, TableNo, counted};
 use report::seating::{FormationLine, MovementTable, PlacementReport};
 use storage::{Done, Subject};
 
@@ -47,10 +47,9 @@ impl Free<'_> {
             }
             notes.extend(plan::for_tonight(tournament));
             let report = report(tournament, PositionNo(1), notes);
-            let (tables, kind) = (movement.tables, movement.kind);
+            let (tables, kind) = (counted(movement.tables, "table"), movement.kind);
             let draw = draw.words().text(wording);
-            let what =
-                format!("Placement de {players} joueurs à {tables} tables ({kind}, tirage {draw}, numéro {seed})");
+            let what = format!("Placement de {players} joueurs à {tables} ({kind}, tirage {draw}, numéro {seed})");
             Ok(Done::new(Subject::Placement, report, what))
         })
     }

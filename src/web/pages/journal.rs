@@ -41,9 +41,10 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 pub(crate) fn corrections(club: &Club, _: &Asked) -> Result<Page> {
+    let table = club.papers().corrections()?.table();
     let body = html! {
-        h1 { "Corrections" }
-        div.empile { (kit::table(&club.papers().corrections()?.table())) }
+        div.rang { h1 { "Corrections" } a.bout href=(HERE) { "Journal" } }
+        @if table.rows.is_empty() && table.notes.is_empty() { p { "Rien n'a été corrigé, rien n'a été décidé." } } @else { (kit::table(&table)) }
     };
     Ok(Page::new("Corrections", body).live())
 }

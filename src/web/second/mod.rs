@@ -62,7 +62,7 @@ pub(super) struct State {
     pub(super) duty: Duty,
     pub(super) pair: Option<Pair>,
     /// A code that is shown, since when, and whether its bearer is taken in unasked.
-    invited: Option<(String, Stopwatch, bool)>,
+    pub(super) invited: Option<(String, Stopwatch, bool)>,
     /// The computer that asks to be the second.
     pub(super) asks: Option<String>,
     /// The number of the link that is open, and of the last one.

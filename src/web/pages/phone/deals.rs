@@ -114,7 +114,7 @@ fn noting(
     let dealer = noted.chairs.iter().find(|line| Some(&line.chair) == noted.dealer.as_ref());
     let body = html! {
         h1 tabindex="-1" data-fige[mended.is_some()] { (title) @if let (Some(dealer), None, false) = (dealer, mended, whole) { small { " donne : " strong { (short(context, &dealer.name)) } } } }
-        ul.cumuls { @for line in &noted.chairs { li { (short(context, &line.name)) " " strong.num { (signed(line.balance)) } } } }
+        ul.cumuls { @for line in &noted.chairs { li { small { (line.chair) } " " (short(context, &line.name)) " " strong.num { (signed(line.balance)) } } } }
         @if let Some(error) = &shown.refused { (words::refused_to_player(error)) }
         @if !whole { (one_deal(asked, &shown)) }
         (undo(asked, &shown))
@@ -164,7 +164,7 @@ pub(super) fn at_the_end(club: &Club, asked: &Asked) -> Result<Markup> {
     let text = one.words();
     Ok(html! {
         @if over && asked.role() >= Role::Arbiter { (kit::form("/marque/cloture/clore", &html! { (kit::strong("Clore la soirée")) })) }
-        (kit::folded("envoyer", "Envoyer au groupe", false, &html! {
+        (kit::folded("envoyer", "Envoyer au groupe", over, &html! {
             textarea readonly rows="4" aria-label="Le résultat, à copier" { (text) }
             a.bouton href=(format!("whatsapp://send?text={}", escaped(&text))) { "WhatsApp" }
             a.bouton href=(format!("sms:?body={}", escaped(&text))) { "Message" }

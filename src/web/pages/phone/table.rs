@@ -237,21 +237,23 @@ fn there_is_an_error(view: &TableView, one: &ProposalView) -> Markup {
 fn received(club: &Club, asked: &Asked, view: &TableView, own: Option<&SeatView>, one: &ProposalView) -> Result<Page> {
     let time = kit::hour(&one.at);
     let taken = one.state != Standing::Confirmed;
+    // Friends have neither paper nor control table.
+    let friends = club.hall().at_one_table()?.is_some();
     let body = html! {
         div.avis role="status" {
             h1 tabindex="-1" { (sign(Sign::Check)) " Feuille reçue" }
-            p { "à " (time) "." @if let Some(by) = &one.confirmed_by { " Confirmée par " (by) "." } " Gardez le papier." }
+            p { "à " (time) "." @if let Some(by) = &one.confirmed_by { " Confirmée par " (by) "." } @if !friends { " Gardez le papier." } }
         }
-        ol.pas3 {
+        @if !friends { ol.pas3 {
             li { span { strong { "Tapée" } " par " (one.by) } }
             li { span { strong { "Confirmée" } @if let Some(by) = &one.confirmed_by { " par " (by) } } }
             li { span { @if taken { strong { "Acceptée" } ". La table de marque l'a prise." } @else { strong { "À accepter" } " par la table de marque…" } } }
-        }
+        } }
         (goes_on(view, own))
-        (as_typed(one))
         (deals::at_the_end(club, asked)?)
+        (as_typed(one))
         @if !taken { (take_up_form(one, "Corriger notre feuille", true)) }
-        (call(view))
+        @if !friends { (call(view)) }
     };
     Ok(Page::new("Feuille reçue", body).live())
 }

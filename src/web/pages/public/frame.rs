@@ -52,7 +52,7 @@ fn of_phone(club: &Club, asked: &Asked, page: &Page, notice: &Markup) -> Markup 
             @match &framed.aside {
                 Some((to, Aside::Back)) => { a.bout href=(to) { (sign(Sign::Back)) " Retour" } }
                 Some((to, Aside::Arbiter)) => { a.bout href=(to) { (sign(Sign::Triangle)) " Arbitre" } }
-                None if asked.role() >= Role::Operator => { a.bout href="/marque" { "Table de marque" } }
+                None if asked.role() >= Role::Operator && asked.hall.second.serves() => { a.bout href="/marque" { "Table de marque" } }
                 None => {}
             }
         }

@@ -34,6 +34,7 @@ pub(super) fn part(club: &Club, asked: &Asked) -> Markup {
     let (pair, invitation) = (second.pair(), second.invitation());
     let arbiter = asked.role() >= Role::Arbiter;
     let asks = second.state().asks.clone();
+    let unasked = second.state().invited.as_ref().is_some_and(|(.., unasked)| *unasked);
     let form = |action: &str, words: &str| kit::form(&format!("{HERE}/secours/{action}"), &kit::send(words));
     html! { section.carte.colonne {
         h2 #secours-ajouter { "Ordinateur de secours" }
@@ -48,10 +49,15 @@ pub(super) fn part(club: &Club, asked: &Asked) -> Markup {
             @match &asks {
                 Some(name) => { p.phrase { strong { (name) } " demande à être l'ordinateur de secours. Il aura toute la base et pourra mener la soirée." } @if arbiter { div.rang { (form("accepter", "Accepter")) (form("retirer", "Refuser")) } } }
                 None => {
-                    p { "Sur l'autre ordinateur, avec la même version de chelem :" }
-                    p { code { "chelem --base copie.sqlite salle --secours " (address(asked)) " --code " (code) } }
+                    @match asked.hall.address(None) {
+                        Some(address) => {
+                            p { "Sur l'autre ordinateur, avec la même version de chelem :" }
+                            p { code { "chelem --base copie.sqlite salle --secours " (address.trim_start_matches("http://")) " --code " (code) } }
+                        }
+                        None => { p.avis.att { "Ouvrez d'abord la salle : ce qui est à taper sur l'autre ordinateur viendra ici." } }
+                    }
                     p.chiffre { (code) }
-                    p.note { "Dix minutes, un seul ordinateur. Il demandera, et vous l'accepterez ici." }
+                    p.note { @if unasked { "Le premier ordinateur qui le connaît est accepté." } @else { "Dix minutes, un seul ordinateur. Il demandera, et vous l'accepterez ici." } }
                 }
             }
         } @else {
@@ -60,13 +66,6 @@ pub(super) fn part(club: &Club, asked: &Asked) -> Markup {
         }
         @if !asked.hall.rates.may(ship::UPGRADE, WRONG) { p.avis.att { "Un appareil essaie des codes de secours." } }
     } }
-}
-
-fn address(asked: &Asked) -> String {
-    asked
-        .hall
-        .address(None)
-        .map_or_else(|| "ADRESSE".to_owned(), |address| address.trim_start_matches("http://").to_owned())
 }
 
 pub(crate) fn add(_: &mut Club, asked: &Asked) -> Result<Answer> {
