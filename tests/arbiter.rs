@@ -585,6 +585,19 @@ fn a6_who_is_at_fault_is_of_the_side_that_the_case_names() {
 }
 
 #[test]
+fn a4_an_incident_that_is_contradicted_in_two_ways_is_not_settled_by_confirming_the_sheet() {
+    let (evening, [_, south, ..]) = seated("--positions 1 --donnes 2", 1);
+    evening.does(&format!("incident noter --cas poignee-incomplete-preneur --table 1 --donne 1 --fautif {south}"));
+    evening.types(&format!("marque {DEALS}"), "");
+    let (wrong, unsaid) = ("n'est pas le preneur à la donne 1", "la feuille ne dit pas si elle en tient compte");
+    let listed = evening.does("incident lister --format json");
+    assert!(listed.contains(wrong) && listed.contains(unsaid) && listed.contains("\"unsaid\":false"), "{listed}");
+    evening.does("incident confirmer --table 1");
+    let listed = evening.does("incident lister --format json");
+    assert!(listed.contains(wrong) && !listed.contains(unsaid), "{listed}");
+}
+
+#[test]
 fn a4_s11_a_decision_without_its_deal_is_recalled_and_a_deal_struck_off_is_not_missed() {
     let (evening, _) = seated("--positions 1 --donnes 3", 1);
     evening.does("incident noter annulee --table 1 --donne 3 --motif temps");

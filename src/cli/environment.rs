@@ -102,6 +102,28 @@ pub(super) fn settings_folder() -> Option<PathBuf> {
     Folder::Settings.path()
 }
 
+/// Where the pairing of that base with a second computer is kept.
+#[cfg(feature = "salle")]
+pub(super) fn pairing_file(base: &Path) -> Option<PathBuf> {
+    let base = archive::digest(host::disk::followed(base).display().to_string().as_bytes());
+    settings_folder().map(|folder| folder.join(format!("secours-{}", &base[..16])))
+}
+
+/// The other computer that this base is paired with, and the part of this one.
+pub(super) fn paired(base: &Path) -> Option<report::evening::Paired> {
+    #[cfg(feature = "salle")]
+    {
+        let (role, name) = web::paired(&pairing_file(base)?)?;
+        let computer = if name.is_empty() { "l'autre ordinateur".to_owned() } else { name };
+        Some(report::evening::Paired { computer, role })
+    }
+    #[cfg(not(feature = "salle"))]
+    {
+        let _ = base;
+        None
+    }
+}
+
 /// The name of this computer.
 #[cfg(feature = "salle")]
 pub(super) fn computer() -> String {

@@ -29,7 +29,8 @@ pub(super) fn show(run: &mut Run<'_>) -> Result<(), CliError> {
         );
         return show_text(run, &text);
     }
-    let status = club.status()?;
+    let mut status = club.status()?;
+    status.second = crate::environment::paired(&run.base);
     if run.for_machines() {
         return run.show(&status);
     }

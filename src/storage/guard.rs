@@ -92,7 +92,8 @@ impl Store {
 
     /// Fails for an action that was written outside the base of that name.
     pub(super) fn check_done(&self, stamp: &str, action: i64, seal: String) -> Result<()> {
-        *self.guard.last.borrow_mut() = Some((action, seal));
+        // Rows outside the journal may come before any action.
+        *self.guard.last.borrow_mut() = (action > 0).then_some((action, seal));
         self.check_kept(stamp)
     }
 

@@ -32,7 +32,7 @@ mod typography;
 mod words;
 
 pub use rehearsal::TableSheet;
-pub use second::SecondOptions;
+pub use second::{SecondOptions, paired};
 pub use serve::{Options, ServeError, serve};
 pub use site::{FRONT, MARK, PRIVATE, private_pages, site};
 

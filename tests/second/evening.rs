@@ -152,6 +152,18 @@ fn the_first_is_killed_the_second_takes_over_and_the_first_comes_back() {
     let hidden = std::fs::read(&second.evening.base).unwrap();
     let code = first.code.clone().unwrap();
     assert!(!hidden.windows(code.len()).any(|part| part == code.as_bytes()), "the key is not in the base");
+    // Both say so at the terminal; an erasure names the second.
+    let says = |computer: &Computer, words: &[&str]| {
+        let output = computer.command(words).output().unwrap();
+        String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
+    };
+    let said = says(&first, &["etat"]);
+    assert!(said.contains("PC-Paul garde une copie, terme 1"), "{said}");
+    let said = says(&second, &["etat", "--format", "json"]);
+    assert!(said.contains("\"computer\":\"PC-Anne\",\"role\":\"secours\""), "{said}");
+    says(&first, &["joueurs", "ajouter", "--nom", "ZOLA", "--prenom", "Émile"]);
+    let said = says(&first, &["joueurs", "effacer", "zola", "--motif", "demande", "--essai"]);
+    assert!(said.contains("PC-Paul a encore ce nom jusqu'à sa prochaine liaison."), "{said}");
     // The second serves nobody while the hall lives, and says so.
     let paul = second.arbiter();
     assert_eq!(second.stranger().post("/table/proposer", &[]).code, 503);

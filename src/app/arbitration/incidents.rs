@@ -15,7 +15,9 @@ impl Club {
         let contradicted = heeded::contradictions(&tournament);
         for (index, row) in tournament.incidents.iter().enumerate() {
             let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
-            let against = contradicted.iter().find(|one| one.index == index);
+            // One that leaves open whether the sheet heeds it may also name the wrong player: confirming it is then not enough.
+            let against: Vec<_> = contradicted.iter().filter(|one| one.index == index).collect();
+            let texts: Vec<String> = against.iter().map(|one| one.text()).collect();
             lines.push(IncidentLine {
                 position: row.position.0,
                 table: Some(row.table.0),
@@ -26,8 +28,8 @@ impl Club {
                 reason: row.reason.clone(),
                 at_fault: ban::words(&tournament, row),
                 replaced: heeded::is_replaced(&tournament, index),
-                unsaid: against.is_some_and(|one| one.unsaid()),
-                contradicted: against.map(|one| one.text()),
+                unsaid: !against.is_empty() && against.iter().all(|one| one.unsaid()),
+                contradicted: (!texts.is_empty()).then(|| texts.join(" ; ")),
             });
         }
         for row in &tournament.penalties {

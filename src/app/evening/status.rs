@@ -90,6 +90,8 @@ impl Club {
             double_entry: data.double_entry,
             last_copy: self.trust().last_copy()?,
             copies_to: self.trust().copies_to()?,
+            term: self.trust().term()?,
+            second: None,
         })
     }
 }

@@ -41,6 +41,8 @@ pub struct ErasureReport {
     pub sent: bool,
     /// Copies and archives beside the base that still name him.
     pub copies: Vec<String>,
+    /// The second computer, which has a copy of the base too.
+    pub second: Option<String>,
     /// False when nothing was written.
     pub done: bool,
     /// Once done: how often his name or his licence is found in the bytes of the base.
@@ -85,6 +87,7 @@ impl Tabular for ErasureReport {
             (!self.copies.is_empty()).then(|| {
                 format!("Fichiers où se trouve encore ce nom, à côté de la base : {}. À supprimer, ou à traiter un par un.", self.copies.join(", "))
             }),
+            self.second.as_ref().map(|second| format!("{second} a encore ce nom jusqu'à sa prochaine liaison.")),
             Some("Les copies gardées ailleurs, les archives données et les papiers imprimés ne sont pas touchés.".to_owned()),
         ];
         table.notes = said.into_iter().flatten().collect();

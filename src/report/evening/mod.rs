@@ -6,6 +6,6 @@ mod summary;
 mod tournaments;
 
 pub use practice::{PracticeMarks, PracticeSheet};
-pub use status::{Now, StatusReport};
+pub use status::{Now, Paired, StatusReport};
 pub use summary::{Leader, Pace, SummaryPaper};
 pub use tournaments::{TournamentLine, TournamentList};

@@ -6,6 +6,7 @@ use crate::row;
 use crate::table::{Table, Tabular, euros, french_date};
 use domain::advice::Step;
 use domain::award::Formula;
+use domain::hall::Part;
 use domain::tournament::State;
 use domain::{counted, named_tables};
 
@@ -103,6 +104,19 @@ pub struct StatusReport {
     pub last_copy: Option<String>,
     /// The folder in which a copy is made at each position.
     pub copies_to: Option<String>,
+    /// How many times another computer took the hall over, and one more.
+    pub term: u32,
+    /// The other computer, where one is paired.
+    pub second: Option<Paired>,
+}
+
+/// A second computer that is paired.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Paired {
+    /// The name of the other.
+    pub computer: String,
+    /// The part of this one.
+    pub role: Part,
 }
 
 impl StatusReport {
@@ -212,6 +226,14 @@ impl Tabular for StatusReport {
         }
         let every = self.copies_to.as_ref().map_or_else(String::new, |to| format!(", à chaque position : {to}"));
         fact("Dernière copie", format!("{}{every}", self.last_copy.as_deref().unwrap_or("aucune")));
+        let second = self.second.as_ref().map(|Paired { computer, role }| match role {
+            Part::Hall => format!("{computer} garde une copie"),
+            Part::Second => format!("cet ordinateur garde une copie, la salle est sur {computer}"),
+            Part::Stopped => format!("la salle s'est arrêtée ici, voyez {computer}"),
+        });
+        if second.is_some() || self.term > 1 {
+            fact("Ordinateur de secours", format!("{}, terme {}", second.as_deref().unwrap_or("aucun"), self.term));
+        }
         table.notes = self.contradicted.iter().map(|one| format!("Attention (A4) : {one}.")).collect();
         table.notes.extend(self.recalled.iter().chain(&self.refused).cloned());
         table.notes.extend(self.next.iter().map(|step| format!("À faire : {step}")));

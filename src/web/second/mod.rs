@@ -4,7 +4,7 @@ pub(super) mod follow;
 mod link;
 pub(super) mod ship;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -54,6 +54,21 @@ pub(super) struct Pair {
     /// Where it is reached, as far as it was told.
     pub(super) address: String,
     pub(super) name: String,
+}
+
+/// What was kept of a pairing in that file: the part of this computer, and the other one.
+fn kept(file: &Path) -> Option<(Part, Pair)> {
+    let text = String::from_utf8(read_at_most(file, 4096).ok()?).ok()?;
+    let mut lines = text.lines().map(str::to_owned);
+    let part = Part::parse(&lines.next()?)?;
+    let mut next = || lines.next().unwrap_or_default();
+    let pair = Pair { code: next(), address: next(), name: next() };
+    (!pair.code.is_empty()).then_some((part, pair))
+}
+
+/// The part of this computer in the pairing that is kept in that file, and the name of the other.
+pub fn paired(file: &Path) -> Option<(Part, String)> {
+    kept(file).map(|(part, pair)| (part, pair.name))
 }
 
 /// Where things stand between the two.
@@ -122,15 +137,10 @@ impl Default for Second {
 impl Second {
     /// As it was when the program last ended, unless the options say something else.
     pub(super) fn new(options: &SecondOptions, term: u32) -> Self {
-        let kept = options.file.as_ref().and_then(|file| read_at_most(file, 4096).ok());
-        let kept = kept.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default();
-        let mut lines = kept.lines().map(str::to_owned);
-        let mut part = lines.next().and_then(|line| Part::parse(&line)).unwrap_or(Part::Hall);
-        let mut next = || lines.next().unwrap_or_default();
-        let mut pair = Some(Pair { code: next(), address: next(), name: next() }).filter(|pair| !pair.code.is_empty());
-        if let Some((address, code)) = options.follows.clone() {
-            (part, pair) = (Part::Second, Some(Pair { code, address, name: String::new() }));
-        }
+        let kept = options.file.as_deref().and_then(kept);
+        let follows =
+            options.follows.clone().map(|(address, code)| (Part::Second, Pair { code, address, ..Pair::default() }));
+        let (part, pair) = follows.or(kept).map_or((Part::Hall, None), |(part, pair)| (part, Some(pair)));
         let invited = options.awaits.then(app::long_code).flatten().map(|code| (code, Stopwatch::start(), true));
         let duty = Duty::begins(part, term, pair.as_ref().is_some_and(|pair| !pair.address.is_empty()));
         let state = State { duty, pair, invited, heard: Some(Stopwatch::start()), ..State::default() };
@@ -371,13 +381,12 @@ pub(super) fn take_over(club: &mut Club, hall: &Hall, who: &str) -> Result<()> {
         let _ = hall.network.open();
     }
     hall.tell_door(club)?;
-    hall.live.cut();
-    hall.live.changed();
+    sends_over(hall);
     Ok(())
 }
 
-/// The hall stopped here: what hangs on it is sent to the other.
-fn stopped(hall: &Hall) {
+/// Another computer is the hall now: what hangs on the one of before looks anew.
+fn sends_over(hall: &Hall) {
     hall.live.cut();
     hall.live.changed();
 }

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::runtime::Handle;
 
 use super::link::{Link, MOST};
-use super::{SILENCE, WRONG, ask, last_change, nonce, stopped};
+use super::{SILENCE, WRONG, ask, last_change, nonce, sends_over};
 use crate::desk::Hand;
 use crate::door::{self, From};
 use crate::hall::Hall;
@@ -97,7 +97,7 @@ pub(super) fn met(hall: &Hall, hello: &Value, address: Option<String>) -> io::Re
         return Err(io::ErrorKind::Unsupported.into());
     }
     if hall.second.meets(duty) {
-        stopped(hall);
+        sends_over(hall);
     }
     Ok(duty)
 }
@@ -204,7 +204,7 @@ fn ship(hall: &Arc<Hall>, handle: &Handle, link: &mut Link, theirs: &Value, numb
             continue;
         }
         if kind == b'p' {
-            stopped(hall);
+            sends_over(hall);
             return Ok(());
         }
         if !whole {

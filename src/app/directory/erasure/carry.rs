@@ -120,6 +120,7 @@ fn report(base: &Path, plan: &Plan, left: Option<Left>) -> ErasureReport {
         namesake: plan.names.namesake,
         sent: plan.sent,
         copies: copies(base, plan),
+        second: None,
         done: left.is_some(),
         left: left.map_or(0, |left| left.bytes),
     }

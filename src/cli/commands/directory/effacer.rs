@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::environment::paired;
 use crate::error::CliError;
 use crate::run::Run;
 use app::{AppError, Changes, ErasureAsked, erase_person};
@@ -63,7 +64,13 @@ impl Effacer {
         };
         let clock = run.environment.clock.clone();
         let who = run.environment.who.clone();
-        let shown = erase_person(&base, &clock, &who, &asked, Changes::Preview)?;
+        // A second computer has all of the base, not its older copies.
+        let second = paired(&run.base).filter(|_| self.dans.is_none()).map(|pair| pair.computer);
+        let erase = |asked: &ErasureAsked, changes| -> Result<_, CliError> {
+            let report = erase_person(&base, &clock, &who, asked, changes)?;
+            Ok(ErasureReport { second: second.clone(), ..report })
+        };
+        let shown = erase(&asked, Changes::Preview)?;
         if self.essai {
             return run.show(&shown);
         }
@@ -80,7 +87,7 @@ impl Effacer {
         if !run.sure(self.oui, &question)? {
             return run.done("Rien n'est effacé.");
         }
-        let done = erase_person(&base, &clock, &who, &asked, Changes::Apply)?;
+        let done = erase(&asked, Changes::Apply)?;
         run.show(&done)
     }
 

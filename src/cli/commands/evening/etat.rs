@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use crate::environment::paired;
 use crate::error::CliError;
 use crate::run::Run;
 use crate::settings::Key;
@@ -12,7 +13,9 @@ pub(crate) struct Etat {}
 
 impl Etat {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        run.show(&run.club()?.status()?)?;
+        let mut status = run.club()?.status()?;
+        status.second = paired(&run.base);
+        run.show(&status)?;
         if !run.for_machines() {
             let settings = &run.environment.settings;
             let given = run.base != run.environment.base;

@@ -144,12 +144,10 @@ impl Salle {
                 Some((format!("{address}{port}"), code))
             }
         };
-        let base = archive::digest(host::disk::followed(&run.base).display().to_string().as_bytes());
-        let file = crate::environment::settings_folder().map(|folder| folder.join(format!("secours-{}", &base[..16])));
         Ok(web::SecondOptions {
             awaits: self.attendre_secours,
             follows,
-            file,
+            file: crate::environment::pairing_file(&run.base),
             computer: crate::environment::computer(),
         })
     }
