@@ -42,9 +42,14 @@ impl Grid {
             form.push_str(&format!(", accents rétablis ({})", domain::counted(rows.restored, "cellule")));
         }
         let above = rows.rows.iter().take(DEEPEST).position(|(_, cells)| are_headings(cells)).unwrap_or(0);
+        let widest = rows.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0);
         let mut rows = rows.rows.into_iter().skip(above);
         let headings: Vec<String> = match rows.next() {
-            Some((line, headings)) => {
+            Some((line, mut headings)) => {
+                // A team's name, and its members under no heading.
+                if headings.len() == 1 && headings.iter().all(|heading| fold(heading) == "equipe") {
+                    headings.resize(widest, String::new());
+                }
                 if above > 0 {
                     form.push_str(&format!(", titres des colonnes à la ligne {line}"));
                 }

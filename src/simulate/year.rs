@@ -17,12 +17,13 @@ use app::{
 use domain::award::Formula;
 use domain::money::Cents;
 use domain::movement::Game;
-use domain::season::{Category, PRESETS};
+use domain::season::{By, Category, PRESETS};
 use domain::tournament::Settings;
 use domain::{Orientation, PositionNo, TableNo};
 use host::clock::Clock;
 use host::disk;
 use report::directory::PersonLine;
+use report::season::SeasonRanking;
 
 /// Members of the club, and how many tables there are on a night.
 #[derive(Debug, Clone, Copy)]
@@ -97,6 +98,11 @@ fn play(club: &mut Club, seed: u64, nights: usize, size: Size) -> Result<()> {
         Category { name: "Séries 3 et 4".into(), series: Some((3, 4)), ..plain() },
     ] {
         club.seasons().put_category(None, category)?;
+    }
+    if seed.is_multiple_of(10) {
+        for (name, team) in ["Les Rois", "Les Dames", "Les Valets"].into_iter().zip(members.chunks(4)) {
+            club.seasons().put_team(None, name, team)?;
+        }
     }
     elsewhere(club, &mut chance, &members)?;
     // The last night counts double and cannot be dropped; one is left out.
@@ -257,11 +263,20 @@ fn look_at(club: &mut Club, problems: &mut Vec<String>) -> Result<()> {
     }
     let found = other.trust().check()?.findings;
     problems.extend(found.iter().map(|finding| format!("importée, {} : {}", finding.rule, finding.text)));
-    let all = SeasonAsked::default();
-    if club.seasons().ranking(None, &all)? != other.seasons().ranking(None, &all)? {
-        problems.push("le classement de la saison n'est pas le même une fois importée".to_owned());
+    let teams = !club.seasons().teams(None)?.teams.is_empty();
+    for by in [None, Some(By::Club), Some(By::Team).filter(|_| teams)] {
+        if ranked(club, by)? != ranked(&other, by)? {
+            problems.push("le classement de la saison n'est pas le même une fois importée".to_owned());
+        }
     }
     Ok(())
+}
+
+/// The ranking, without the numbers that each base gives its people.
+fn ranked(club: &Club, by: Option<By>) -> Result<SeasonRanking> {
+    let mut ranking = club.seasons().ranking(None, &SeasonAsked { by, ..SeasonAsked::default() })?;
+    ranking.rows.iter_mut().for_each(|row| row.person = 0);
+    Ok(ranking)
 }
 
 /// The independent checker's findings on the season, from its archive alone.

@@ -69,7 +69,7 @@ fn facts(view: &View, loaded: &Loaded, archive: impl Fn(&Tournament) -> Result<A
             (_, Some(own)) => {
                 let people = own.entries.iter().map(|entry| number(entry.person_id)).collect();
                 let at = u32::try_from(found.len() + 1).unwrap_or(u32::MAX);
-                let first = own.origin.as_deref().map(|origin| *origins.entry(origin).or_insert(at));
+                let first = night.origin.as_deref().map(|origin| *origins.entry(origin).or_insert(at));
                 let same = first.filter(|first| *first != at);
                 Night::Played(Played { which, people, same, lines: 0 }, Box::new(archive(own)?))
             }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::club::load as tournament;
 use crate::error::{AppError, Result};
 use crate::federation::duplicate_scale;
+use crate::trust::archive_taken::written;
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::season::{
     By, Category, ClubSeason, Counted, Group, Listing, Member, Night, NightKey, Rules, Standings, Which, groups,
@@ -71,6 +72,13 @@ pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
     for tournament in &tournaments {
         let grid = if tournament.is_duplicate() { duplicate_scale::of(view, tournament)? } else { None };
         nights.push(night_of(tournament, grid.as_ref().map(|(_, grid)| grid)));
+    }
+    // Y2: what was played here is the night of a copy that came with the same facts.
+    let copies: Vec<Night> = nights.iter().filter(|night| night.origin.is_some()).cloned().collect();
+    for (night, tournament) in nights.iter_mut().zip(&tournaments).filter(|(night, _)| night.origin.is_none()) {
+        if copies.iter().any(|copy| copy.same_name(night)) {
+            night.origin = Some(written(view, tournament.id)?);
+        }
     }
     nights.extend(outside::all(view)?.into_iter().filter(|night| wanted(night.key, night.date)));
     nights.sort_by_key(|night| (night.date, night.key));

@@ -187,7 +187,7 @@ impl Known {
 }
 
 /// The digest that the archive of a tournament has now.
-fn written(view: &View, id: TournamentId) -> Result<String> {
+pub(crate) fn written(view: &View, id: TournamentId) -> Result<String> {
     Ok(digest_of(&facts_of(view, &load(view, Some(id))?, &Touched::read(view)?)?))
 }
 

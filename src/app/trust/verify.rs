@@ -77,7 +77,7 @@ impl Trust<'_> {
                 check_plan(&tournament, &mut findings);
             }
             go_on(told, "les saisons …")?;
-            seasons = check_seasons(view, &mut list)?;
+            seasons = check_seasons(view, &mut list, &mut pending)?;
             Ok(())
         });
         match read {
@@ -150,10 +150,14 @@ fn looked_at(tournaments: usize, sheets: usize, seats: usize) -> String {
     all.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// Y2–Y9: every season, derived again from the archives of its nights; how many there are.
-fn check_seasons(view: &View, list: &mut Vec<Finding>) -> Result<usize> {
+/// Y2–Y15: every season, derived again from the archives of its nights; how many there are. A second copy of a night is something to settle.
+fn check_seasons(view: &View, list: &mut Vec<Finding>, pending: &mut Vec<String>) -> Result<usize> {
     season::each(view, |facts, claims| {
         let name = &facts.season.name;
+        let copies = facts.nights.iter().zip(&claims.left_out).filter(|(_, left)| **left == Some("meme"));
+        pending.extend(copies.map(|(night, _)| {
+            format!("saison « {name} » : la soirée « {} » y est deux fois et compte une fois", night.name())
+        }));
         list.extend(checker::check_season(facts, claims).all().iter().map(|finding| Finding {
             rule: finding.rule.to_owned(),
             text: format!("saison « {name} » : {}", finding.text),

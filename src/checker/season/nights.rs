@@ -114,7 +114,8 @@ fn of_base(own: &Archive, who: &[u32]) -> Own {
         }
     } else {
         let rows = ranking(&book, own.tournament.position, false);
-        let given = awards(&book, &rows, &scale(&book));
+        let scale = scale(&book);
+        let given = (!scale.pcn.is_empty()).then(|| awards(&book, &rows, &scale));
         let members = match own.tournament.formula.as_str() {
             "duo" => 2,
             "equipe4" => 4,
@@ -124,7 +125,7 @@ fn of_base(own: &Archive, who: &[u32]) -> Own {
             ranks.push(row.rank);
             let (above, below) = row.total.parts();
             for entry in &row.people {
-                let pcn = Some(given.get(&entry.number).and_then(|award| award.pcn).unwrap_or(0));
+                let pcn = given.as_ref().map(|given| given.get(&entry.number).and_then(|award| award.pcn).unwrap_or(0));
                 let total = Some(rounded(above * 100, below * members));
                 add(entry, Known { rank: Some(row.rank), total, deals: Some(deals(&book, row)), pcn });
             }

@@ -4,7 +4,7 @@ use super::Points;
 use super::night::{Night, NightKey, NightResult};
 use crate::award::{Formula, Grid};
 use crate::etuis;
-use crate::federation::{awards, duplicate_awards};
+use crate::federation::{awards, duplicate_awards, refuse_small};
 use crate::ranking::Ranked;
 use crate::ranking::standings::ranked;
 use crate::tournament::{Entry, Tournament, Who};
@@ -20,8 +20,8 @@ pub fn night_of(tournament: &Tournament, grid: Option<&Grid>) -> Night {
         (rows, given)
     } else {
         let rows = ranked(tournament, tournament.current());
-        let given = awards(tournament, &rows);
-        (rows, Some(given))
+        let given = refuse_small(tournament).is_ok().then(|| awards(tournament, &rows));
+        (rows, given)
     };
     let mut results = Vec::new();
     for (index, (unit, row)) in (1..).zip(&rows).enumerate() {

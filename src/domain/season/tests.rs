@@ -251,6 +251,10 @@ fn y2_the_first_reason_why_a_night_does_not_count() {
     assert_eq!(words(&points, &etuis, &plain, None), "ne compte pas : donnes dupliquées, la mesure est en points");
     let none = Night { results: vec![NightResult { pcn: None, ..played.results[0].clone() }], ..etuis };
     let pcn = preset_season("pcn");
+    let small = Night { duplicate: false, ..none.clone() };
+    assert_eq!(words(&pcn, &small, &plain, None), "ne compte pas : moins de 8 joueurs, donc pas de PCN");
+    let outside = Night { key: NightKey::Outside(OutsideNightId(1)), ..small };
+    assert_eq!(words(&pcn, &outside, &plain, None), "ne compte pas : elle ne dit pas les PCN");
     assert_eq!(words(&pcn, &none, &plain, None), "ne compte pas : aucune grille de PCN n'était importée ce jour-là");
     season.closed = true;
     assert_eq!(words(&season, &played, &plain, None), "ne compte pas : saison close sans elle");

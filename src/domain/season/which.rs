@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::night::Night;
+use super::night::{Night, NightKey};
 use super::place::worth;
 use super::rules::{Kind, Measure, Rules};
 use super::year::ClubSeason;
@@ -133,6 +133,7 @@ fn lacks(measure: &Measure, night: &Night) -> Option<&'static str> {
         Measure::Percent => "elle ne dit pas le rang de chacun ou le nombre de joueurs",
         Measure::Places(_) => "elle ne dit pas le rang de chacun",
         Measure::Pcn if night.duplicate => "aucune grille de PCN n'était importée ce jour-là",
+        Measure::Pcn if matches!(night.key, NightKey::Tournament(_)) => "moins de 8 joueurs, donc pas de PCN",
         Measure::Pcn => "elle ne dit pas les PCN",
     };
     (!said).then_some(why)
