@@ -33,7 +33,7 @@ fn season() -> Evening {
     evening.file("passe.csv", PAST);
     evening.does("saison creer \"2026-2027\" --modele meilleures-8");
     evening.does("saison importer passe.csv --nouveaux");
-    evening.does("saison equipe \"LES-ROIS-DE-LA-TOUR-DU-PIN-CHAMBLY-DE-LA-CHARCE-ET-D'AILLEURS\" LEFÈVRE BRETON");
+    evening.does("saison equipe \"ROIS-DE-LA-TOUR-DU-PIN-CHAMBLY-DE-LA-CHARCE-ET-D'AILLEURS-II\" LEFÈVRE BRETON");
     evening.does("saison regler --qualifies 2");
     evening
 }

@@ -35,7 +35,7 @@ pub(super) fn part(asked: &Asked) -> Markup {
                 (kit::form("/marque/salle/retirer-telephones", &kit::send("Retirer tous les téléphones")))
             }))
         }
-        div.glisse { table { tbody { @for one in &known { tr {
+        div.glisse role="region" aria-label="Appareils" tabindex="0" { table { tbody { @for one in &known { tr {
             td { (one.device.name) @if own.as_deref() == Some(&one.hash) { " (cet appareil)" } }
             td { (one.device.role.word()) @if let Some((_, position, table)) = one.device.table { span.note { " position " (position) ", table " (table) } } }
             td { (seen(one.minutes)) }
