@@ -39,6 +39,10 @@ fn m5_3_to_7_players_play_in_each_game_from_the_draw_to_another_base() {
             assert_eq!(refused(club.free(None).unwrap().federation_export()), "P10");
             assert!(club.prizes().list().is_ok());
             assert!(club.status().unwrap().steps.iter().all(|step| !format!("{step:?}").contains("Homologation")));
+            let new = NewSeason { name: Some("2026-2027".into()), preset: Some("pcn".into()), ..NewSeason::default() };
+            club.seasons().create(new).unwrap();
+            let nights = club.seasons().nights(None).unwrap().nights;
+            assert_eq!(nights[0].state, "ne compte pas : moins de 8 joueurs, donc pas de PCN");
             evening.verified();
         }
     }
