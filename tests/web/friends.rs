@@ -110,6 +110,20 @@ fn friends_sit_down_in_three_clicks_note_their_deals_and_close_the_evening() {
 }
 
 #[test]
+fn a_chair_that_is_none_in_the_address_of_a_table_that_notes_its_deals_is_passed_over() {
+    let evening = Evening::empty();
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    table(&anne, "Luc, Eve, Max, Zoe", "");
+    for wrong in ["", "X"] {
+        for page in ["/table", HERE] {
+            let asked = anne.get(&format!("{page}?moi={wrong}")).expect(200);
+            assert!(asked.body.contains("name=\"moi\""), "{}", asked.body);
+        }
+    }
+}
+
+#[test]
 fn two_phones_note_one_sheet_and_whoever_is_late_keeps_what_was_chosen() {
     let evening = Evening::empty();
     let salle = Salle::with_network(&evening);

@@ -49,9 +49,10 @@ struct Shown<'a> {
 
 /// Who holds the phone: as it says, as it is known, or at the control table the first chair.
 fn holds(club: &Club, asked: &Asked, context: &SheetContext) -> Result<Orientation> {
-    if asked.form.has("moi") {
-        return chair(asked, "moi");
-    }
+    if asked.form.has("moi") { chair(asked, "moi") } else { known(club, asked, context) }
+}
+
+fn known(club: &Club, asked: &Asked, context: &SheetContext) -> Result<Orientation> {
     let own = holder(club, asked)?;
     let seats = club.hall().table(context.position, context.table)?.chairs;
     let known = seats.iter().find(|seat| Some(seat.number) == own).and_then(|seat| Orientation::parse(&seat.chair));
@@ -66,7 +67,9 @@ fn context(club: &Club, (position, table): (PositionNo, TableNo)) -> Result<Shee
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let at = place(club, asked)?;
     let context = context(club, at)?;
-    let Ok(by) = holds(club, asked, &context) else { return table::page(club, asked) };
+    // A chair that is none is passed over: the table's page, which leads here, does so too.
+    let said = asked.one_of("moi", Orientation::parse).ok().flatten();
+    let Ok(by) = said.map_or_else(|| known(club, asked, &context), Ok) else { return table::page(club, asked) };
     match club.hall().noting(at)? {
         Some(noted) => noting(club, asked, &context, (by, &noted), None),
         None if context.entered.is_none() && club.hall().table(at.0, at.1)?.proposals.is_empty() => {
