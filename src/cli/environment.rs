@@ -96,17 +96,11 @@ pub(super) fn user_name() -> String {
     named.filter(|name| !name.is_empty()).unwrap_or_else(|| "arbitre".to_owned())
 }
 
-/// Where this user's settings are.
-#[cfg(feature = "salle")]
-pub(super) fn settings_folder() -> Option<PathBuf> {
-    Folder::Settings.path()
-}
-
 /// Where the pairing of that base with a second computer is kept.
 #[cfg(feature = "salle")]
 pub(super) fn pairing_file(base: &Path) -> Option<PathBuf> {
     let base = archive::digest(host::disk::followed(base).display().to_string().as_bytes());
-    settings_folder().map(|folder| folder.join(format!("secours-{}", &base[..16])))
+    Folder::Settings.path().map(|folder| folder.join(format!("secours-{}", &base[..16])))
 }
 
 /// The other computer that this base is paired with, and the part of this one.

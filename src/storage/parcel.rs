@@ -11,6 +11,7 @@ use super::error::{Result, StorageError};
 use super::open::Store;
 use super::schema::{self, UNWATCHED};
 use super::subject::Subject;
+use super::templates::hex;
 
 /// The only table outside the journal that merely grows: its rows are told by their number.
 pub(super) const GROWS: &str = "request";
@@ -104,7 +105,7 @@ impl Store {
                 }
                 all.update([1]);
             }
-            Ok(all.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+            Ok(hex(&all.finalize()))
         })
     }
 }

@@ -10,6 +10,7 @@ use super::error::Result;
 use super::journal::{self, Tx};
 use super::subject::Subject;
 use super::table::{all as rows, row};
+use super::templates::hex;
 use domain::tournament::TournamentId;
 
 /// An action of another base's journal.
@@ -93,7 +94,7 @@ pub fn base(connection: &Connection) -> Result<Option<String>> {
 }
 
 fn name(seal: &str) -> String {
-    Sha256::digest(seal).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    hex(&Sha256::digest(seal)[..16])
 }
 
 /// How often a tournament was changed: in the base it came from, and here since it was made, undoing, redoing and the cards of its players

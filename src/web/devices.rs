@@ -250,7 +250,7 @@ impl Devices {
 }
 
 /// 128 bits, as letters and figures of an address.
-fn token() -> Option<String> {
+pub(super) fn token() -> Option<String> {
     Some(clock::secret()?[..16].iter().map(|byte| format!("{byte:02x}")).collect())
 }
 

@@ -11,6 +11,7 @@ use super::typography;
 use app::{Club, Result};
 use domain::award::Formula;
 use domain::counted;
+use domain::tournament::PersonId;
 use report::hall::{PublicPlayer, PublicRank, PublicRanking, PublicSite};
 
 /// The mark in each page by which our own are known again.
@@ -60,28 +61,36 @@ pub fn private_pages(club: &Club) -> Result<Vec<SiteFile>> {
     };
     let mut files = vec![SiteFile { name: STYLE.to_owned(), bytes: files::bytes(STYLE).to_vec() }];
     files.push(page("index", &html! {}));
-    for (who, signs) in club.hall().cards()? {
-        // Who has no year yet has no page yet.
-        files.extend(club.seasons().own_year(who).ok().map(|own| page(&signs, &card::of_card(&own))));
-    }
+    let cards = club.hall().cards()?;
+    let people: Vec<PersonId> = cards.iter().map(|(who, _)| *who).collect();
+    // Who has no year yet has no page yet; without a season nobody has.
+    let years = club.seasons().own_years(&people).unwrap_or_default();
+    let of = |who: PersonId| years.iter().find(|(other, _)| *other == who);
+    let pages = cards.iter().filter_map(|(who, signs)| Some(page(signs, &card::of_card(&of(*who)?.1))));
+    files.extend(pages);
     Ok(files)
 }
 
 /// A page that leads nowhere and that no search engine keeps.
 fn alone(body: &Markup) -> Markup {
+    let hidden = html! { meta name="robots" content="noindex, nofollow"; meta name="referrer" content="no-referrer"; };
+    whole("Ma saison", &hidden, &format!("../{STYLE}"), &html! { body.tel { main { (body) } } })
+}
+
+/// A document of ours; `head`: what else stands there.
+fn whole(title: &str, head: &Markup, style: &str, body: &Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="fr" {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="robots" content="noindex, nofollow";
-                meta name="referrer" content="no-referrer";
                 (maud::PreEscaped(MARK))
-                title { "Ma saison" }
-                link rel="stylesheet" href=(format!("../{STYLE}"));
+                title { (title) }
+                (head)
+                link rel="stylesheet" href=(style);
             }
-            body.tel { main { (body) } }
+            (body)
         }
     }
 }
@@ -102,46 +111,41 @@ fn document(site: &PublicSite, name: &str, title: &str, at: &str, body: &Markup)
     let evening = &site.evening;
     let here = |other: &str| (name == other).then_some("page");
     let (headline, words) = told(site);
-    html! {
-        (DOCTYPE)
-        html lang="fr" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                (maud::PreEscaped(MARK))
-                title { (title) @if title != evening.tournament { " – " (evening.tournament) } }
-                @if name == FRONT {
-                    meta name="description" content=(format!("{headline}. {words}"));
-                    meta property="og:title" content=(headline);
-                    meta property="og:description" content=(words);
-                    meta property="og:type" content="article";
-                    meta property="og:locale" content="fr_FR";
-                }
-                link rel="stylesheet" href=(STYLE);
+    let head = html! {
+        @if name == FRONT {
+            meta name="description" content=(format!("{headline}. {words}"));
+            meta property="og:title" content=(headline);
+            meta property="og:description" content=(words);
+            meta property="og:type" content="article";
+            meta property="og:locale" content="fr_FR";
+        }
+    };
+    let title =
+        if title == evening.tournament { title.to_owned() } else { format!("{title} – {}", evening.tournament) };
+    let body = html! {
+        body.publie {
+            a.saut href="#page" { "Aller à la page" }
+            header {
+                p { (site.date) @if !site.place.is_empty() { " · " (site.place) } }
+                @if name == FRONT { h1 { (evening.tournament) } } @else { p.grand { (evening.tournament) } }
+                p { (counted(site.players.len(), "joueur")) " · " (counted(evening.positions, "position")) }
+                p.non-papier { a href=(format!("mailto:?subject={}", mailed(&headline))) { "Envoyer par courriel" } }
             }
-            body.publie {
-                a.saut href="#page" { "Aller à la page" }
-                header {
-                    p { (site.date) @if !site.place.is_empty() { " · " (site.place) } }
-                    @if name == FRONT { h1 { (evening.tournament) } } @else { p.grand { (evening.tournament) } }
-                    p { (counted(site.players.len(), "joueur")) " · " (counted(evening.positions, "position")) }
-                    p.non-papier { a href=(format!("mailto:?subject={}", mailed(&headline))) { "Envoyer par courriel" } }
-                }
-                main #page {
-                    (body)
-                    nav.rang.non-papier aria-label="Pages" {
-                        a.bouton href=(FRONT) aria-current=[here(FRONT)] { "Classement" }
-                        a.bouton href=(PLAYERS) aria-current=[here(PLAYERS)] { "Joueurs" }
-                        @for (position, _) in &site.positions {
-                            @let to = position_page(*position);
-                            a.bouton href=(to) aria-current=[here(&to)] { "Position " (position) }
-                        }
+            main #page {
+                (body)
+                nav.rang.non-papier aria-label="Pages" {
+                    a.bouton href=(FRONT) aria-current=[here(FRONT)] { "Classement" }
+                    a.bouton href=(PLAYERS) aria-current=[here(PLAYERS)] { "Joueurs" }
+                    @for (position, _) in &site.positions {
+                        @let to = position_page(*position);
+                        a.bouton href=(to) aria-current=[here(&to)] { "Position " (position) }
                     }
                 }
-                footer { p.note { @if let Some(seed) = evening.seed { "Tirage n° " (seed) ". " } "Établi avec chelem, " (at) "." } }
             }
+            footer { p.note { @if let Some(seed) = evening.seed { "Tirage n° " (seed) ". " } "Établi avec chelem, " (at) "." } }
         }
-    }
+    };
+    whole(&title, &head, STYLE, &body)
 }
 
 /// A subject, in the letters an address of mail may have.

@@ -136,6 +136,19 @@ impl Window {
         panic!("« {words} » is not on {}:\n{}", self.address(), self.text());
     }
 
+    /// Waits until the line that was typed is taken, and what it changed is there: the cursor stands in an empty field, nothing is refused.
+    #[track_caller]
+    pub fn until_taken(&self) {
+        let taken = "const line = document.activeElement; return document.readyState === 'complete' && line.id === 'ligne' && !line.value && !document.querySelector('.avis.non')";
+        for _ in 0..200 {
+            if self.script(taken) == true {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        panic!("the line is not taken on {}:\n{}", self.address(), self.text());
+    }
+
     /// Makes the window that large.
     pub fn size(&self, width: u32, height: u32) {
         let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });

@@ -61,10 +61,10 @@ fn an_evening_is_run_in_a_browser_with_the_keys_of_the_terminal() {
         window.until(&format!("✔ Enregistrée : position 1, table {table}"));
     }
     window.types(&format!("6 100 -40 -20 -30{ENTER}"));
-    window.until("F2");
+    window.until("Rien n'est enregistré.");
     window.picture("feuille-refusee.png");
     window.types(ESCAPE);
-    window.until("1 attendue sur 6");
+    window.until_taken();
     // The figures of another table are asked about.
     window.types(&format!("6 -442 1346 -394 -510{ENTER}"));
     window.until("Vraiment ?");
@@ -165,8 +165,7 @@ fn a_sheet_takes_the_keys_it_takes_at_the_terminal_deal_by_deal_too() {
         for line in *lines {
             window.types(&format!("{line}{ENTER}"));
             expected += line.chars().count() + 1;
-            // The line's echo is there before the next one is typed.
-            std::thread::sleep(std::time::Duration::from_millis(400));
+            window.until_taken();
             if window.script("return typeof window.pressed") == "undefined" {
                 window.script("window.pressed = 0; document.addEventListener('keydown', (event) => { if (event.key === 'Shift') return; window.pressed += 1; sessionStorage.setItem('frappes', 1 + Number(sessionStorage.getItem('frappes') || 0)); }, true)");
             }
@@ -199,6 +198,7 @@ fn a_refusal_is_seen_the_last_action_follows_and_deals_survive_a_page_that_is_le
     let seen = "const one = document.querySelector('.avis.non').getBoundingClientRect(); return one.top >= 0 && one.bottom <= innerHeight";
     assert_eq!(window.script(seen), true);
     window.types(ESCAPE);
+    window.until_taken();
     for table in 1..=2 {
         window.types(&format!("{table} {} -40 {} -40{ENTER}", 60 + 40 * table, 20 - 40 * table));
         window.until(&format!("✔ Enregistrée : position 1, table {table}"));

@@ -4,53 +4,59 @@ use crate::club::Club;
 use crate::duplicate::evening::decisions::decisions;
 use crate::error::Result;
 use domain::Score;
-use domain::arbitration::{ban, heeded};
+use domain::arbitration::ban;
+use domain::arbitration::heeded::{self, Contradiction};
+use domain::tournament::Tournament;
 use report::arbitration::{IncidentLine, IncidentReport};
 
 impl Club {
     /// All penalties and decisions of the tournament.
     pub fn incidents(&self) -> Result<IncidentReport> {
         let tournament = self.tournament()?;
-        let mut lines = Vec::new();
-        let contradicted = heeded::contradictions(&tournament);
-        for (index, row) in tournament.incidents.iter().enumerate() {
-            let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
-            // One that leaves open whether the sheet heeds it may also name the wrong player: confirming it is then not enough.
-            let against: Vec<_> = contradicted.iter().filter(|one| one.index == index).collect();
-            let texts: Vec<String> = against.iter().map(|one| one.text()).collect();
-            lines.push(IncidentLine {
-                position: row.position.0,
-                table: Some(row.table.0),
-                deal: row.deal,
-                about: format!("table {}{deal}", row.table),
-                decision: row.decision.clone(),
-                points: 0,
-                reason: row.reason.clone(),
-                at_fault: ban::words(&tournament, row),
-                replaced: heeded::is_replaced(&tournament, index),
-                unsaid: !against.is_empty() && against.iter().all(|one| one.unsaid()),
-                contradicted: (!texts.is_empty()).then(|| texts.join(" ; ")),
-            });
-        }
-        for row in &tournament.penalties {
-            let warning = row.points == Score::ZERO;
-            lines.push(IncidentLine {
-                position: row.position.0,
-                table: None,
-                deal: None,
-                about: tournament.name(row.entry),
-                decision: if warning { "avertissement".into() } else { format!("-{} points", row.points) },
-                points: row.points.0,
-                reason: row.reason.clone(),
-                at_fault: None,
-                replaced: false,
-                unsaid: false,
-                contradicted: None,
-            });
-        }
-        if tournament.is_duplicate() {
-            lines.extend(decisions(&tournament));
-        }
-        Ok(IncidentReport { incidents: lines })
+        Ok(incidents_of(&tournament, &heeded::contradictions(&tournament)))
     }
+}
+
+/// The same, of a tournament whose contradicted decisions are known.
+pub(crate) fn incidents_of(tournament: &Tournament, contradicted: &[Contradiction]) -> IncidentReport {
+    let mut lines = Vec::new();
+    for (index, row) in tournament.incidents.iter().enumerate() {
+        let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
+        // One that leaves open whether the sheet heeds it may also name the wrong player: confirming it is then not enough.
+        let against: Vec<_> = contradicted.iter().filter(|one| one.index == index).collect();
+        let texts: Vec<String> = against.iter().map(|one| one.text()).collect();
+        lines.push(IncidentLine {
+            position: row.position.0,
+            table: Some(row.table.0),
+            deal: row.deal,
+            about: format!("table {}{deal}", row.table),
+            decision: row.decision.clone(),
+            points: 0,
+            reason: row.reason.clone(),
+            at_fault: ban::words(tournament, row),
+            replaced: heeded::is_replaced(tournament, index),
+            unsaid: !against.is_empty() && against.iter().all(|one| one.unsaid()),
+            contradicted: (!texts.is_empty()).then(|| texts.join(" ; ")),
+        });
+    }
+    for row in &tournament.penalties {
+        let warning = row.points == Score::ZERO;
+        lines.push(IncidentLine {
+            position: row.position.0,
+            table: None,
+            deal: None,
+            about: tournament.name(row.entry),
+            decision: if warning { "avertissement".into() } else { format!("-{} points", row.points) },
+            points: row.points.0,
+            reason: row.reason.clone(),
+            at_fault: None,
+            replaced: false,
+            unsaid: false,
+            contradicted: None,
+        });
+    }
+    if tournament.is_duplicate() {
+        lines.extend(decisions(tournament));
+    }
+    IncidentReport { incidents: lines }
 }

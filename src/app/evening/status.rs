@@ -1,5 +1,6 @@
 //! The state of the evening, and the arbiter's next step.
 
+use crate::arbitration::incidents::incidents_of;
 use crate::club::Club;
 use crate::error::Result;
 use crate::paper::noted::Standing;
@@ -45,6 +46,7 @@ impl Club {
             steps.iter().map(|(step, why)| Now { step: (self.wording())(step), why: why.clone() }).collect();
         let circuit = tournament.circuit(tournament.session());
         let gone = tournament.entries.iter().filter(|entry| entry.left_after.is_some());
+        let against = heeded::contradictions(tournament);
         Ok(StatusReport {
             id: tournament.id.0,
             tournament: data.name.clone(),
@@ -72,8 +74,8 @@ impl Club {
                 .then(|| etuis::awaited(tournament, PositionNo(data.positions)).len()),
             begun: !tournament.duplicate.written.is_empty()
                 || tournament.sheets.iter().any(|sheet| sheet.position == position),
-            contradicted: heeded::contradictions(tournament).iter().map(heeded::Contradiction::words).collect(),
-            arbitration: self.incidents()?.standing(),
+            contradicted: against.iter().map(heeded::Contradiction::words).collect(),
+            arbitration: incidents_of(tournament, &against).standing(),
             recalled: if tournament.is_closed() { Vec::new() } else { ban::recalled(tournament, position) },
             next: now.first().map(|now| format!("{} ({})", now.step, now.why)).into_iter().collect(),
             now,

@@ -1,14 +1,15 @@
 //! The card of a person: signs drawn by chance that open his private page. They stand outside the journal and are good as long as he bears the
 //! name he had: a number of the directory may be given again.
 
-use super::codes::{SIGNS, as_written};
+use std::collections::HashMap;
+
+use super::codes::{as_written, drawn};
 use super::settings::{HallChange, settings};
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::hall::Hall;
 use archive::digest;
 use domain::tournament::{Listed, PersonId};
-use host::clock;
 use storage::View;
 use storage::hall::value::{self, CARD};
 use storage::table::person;
@@ -22,9 +23,8 @@ impl Hall<'_> {
     /// Draws a person's signs; those of before lead nowhere from now on. Gives the name.
     /// Errors: nobody or several people found; when the system gives no chance.
     pub fn draw_card(self, query: &str) -> Result<String> {
-        let chance = clock::secret();
-        let chance = chance.ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de page privée"))?;
-        let signs: String = chance.iter().take(LENGTH).map(|byte| char::from(SIGNS[usize::from(byte & 31)])).collect();
+        let signs =
+            drawn(LENGTH).ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de page privée"))?;
         let who = self.club.store.read(|view| find::numbered(&person::all(view)?, query).cloned())?;
         let (name, value) = (format!("{CARD}{}", who.id.0), format!("{signs} {}", bound(&who)));
         self.club.store.aside(&self.club.head(), |connection| value::set(connection, &name, &value))?;
@@ -69,13 +69,15 @@ impl Hall<'_> {
         })
     }
 
-    /// Where a person's private page is, as his card says it: on the club's site, else in the hall while it is open; `None` without a card.
-    pub(crate) fn card_address(self, view: &View, who: PersonId) -> Result<Option<String>> {
-        let Some((_, signs)) = cards(view)?.into_iter().find(|(person, _)| *person == who) else { return Ok(None) };
+    /// Where the private page of each who has a card is, as the card says it: on the club's site, else in the hall while it is open.
+    pub(crate) fn card_addresses(self, view: &View) -> Result<HashMap<PersonId, String>> {
         let hall = settings(view)?;
-        let open = hall.is_open(self.club.now());
-        let site = hall.site.map(|site| format!("{}/moi/{signs}.html", site.trim_end_matches('/')));
-        Ok(site.or_else(|| Some(format!("{}/moi/{signs}", hall.door.filter(|_| open)?))))
+        let door = hall.door.as_ref().filter(|_| hall.is_open(self.club.now()));
+        let address = |signs: &str| match (&hall.site, door) {
+            (Some(site), _) => Some(format!("{}/moi/{signs}.html", site.trim_end_matches('/'))),
+            (None, door) => Some(format!("{}/moi/{signs}", door?)),
+        };
+        Ok(cards(view)?.into_iter().filter_map(|(who, signs)| Some((who, address(&signs)?))).collect())
     }
 }
 
@@ -83,7 +85,8 @@ impl Hall<'_> {
 pub(crate) fn cards(view: &View) -> Result<Vec<(PersonId, String)>> {
     let people = person::all(view)?;
     let read = |(number, value): (String, String)| {
-        let who = people.iter().find(|one| one.id.0.to_string() == number)?;
+        let number: i64 = number.parse().ok()?;
+        let who = people.iter().find(|one| one.id.0 == number)?;
         let (signs, name) = value.split_once(' ')?;
         (name == bound(who)).then(|| (who.id, signs.to_owned()))
     };

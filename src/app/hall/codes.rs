@@ -14,7 +14,7 @@ use storage::hall::value;
 use storage::journal;
 
 /// Crockford's signs: none that is taken for another one.
-pub(super) const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 pub(crate) const SECRET: &str = "secret";
 
 /// The table that a code opens.
@@ -133,15 +133,23 @@ fn code(secret: &str, of: CodeOf) -> String {
 
 /// A code of sixteen signs in four groups, for another computer: 80 random bits.
 pub fn long_code() -> Option<String> {
-    let signs: Vec<char> = clock::secret()?.iter().map(|byte| char::from(SIGNS[usize::from(byte & 31)])).collect();
-    Some(signs[..16].chunks(4).map(|four| four.iter().collect::<String>()).collect::<Vec<_>>().join("-"))
+    drawn(16).map(|signs| in_fours(&signs))
+}
+
+/// So many signs drawn by chance, five bits each, 32 at most; `None` when the system gives none.
+pub(super) fn drawn(count: usize) -> Option<String> {
+    Some(clock::secret()?.iter().take(count).map(|byte| char::from(SIGNS[usize::from(byte & 31)])).collect())
+}
+
+fn in_fours(signs: &str) -> String {
+    signs.as_bytes().chunks(4).map(String::from_utf8_lossy).collect::<Vec<_>>().join("-")
 }
 
 /// The same as it was typed; `None` for what is none.
 pub fn read_long_code(typed: &str) -> Option<String> {
     let signs = as_written(typed);
     let known = signs.len() == 16 && signs.bytes().all(|sign| SIGNS.contains(&sign));
-    known.then(|| signs.as_bytes().chunks(4).map(String::from_utf8_lossy).collect::<Vec<_>>().join("-"))
+    known.then(|| in_fours(&signs))
 }
 
 /// `7KQ4 M2XW`: read aloud in two halves.

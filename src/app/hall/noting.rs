@@ -1,16 +1,20 @@
 //! A sheet whose deals are noted as they are played, from one phone or several: kept deal after deal, ended by a player, confirmed by another.
 
+use std::sync::Arc;
+
 use super::proposals::{self, Place, at_place, must_be_played, records};
 use crate::club::current;
 use crate::directory::publication::Shown;
 use crate::error::{AppError, Result};
 use crate::hall::Hall;
+use crate::kept::KeptTournament;
 use domain::hall::{AtTable, Proposal};
 use domain::publication::Publication;
 use domain::ranking::standings::ranked;
 use domain::tournament::Who;
 use domain::{Orientation, Refusal, TableNo};
 use report::hall::{OneTable, ProposalView};
+use storage::View;
 use storage::hall::proposal;
 
 /// What became of deals that a phone sends.
@@ -25,24 +29,14 @@ pub enum Noted {
 impl Hall<'_> {
     /// The only table of an evening of friends: it needs no code.
     pub fn only_table(self) -> Result<Option<AtTable>> {
-        self.club.store.read(|view| {
-            let Some(id) = current(view, self.club.chosen())? else { return Ok(None) };
-            let tournament = self.club.tournament_in(view)?;
-            let at = (id, tournament.current(), TableNo(1));
-            Ok(Some(at).filter(|_| tournament.is_one_table()))
-        })
+        let one = self.club.store.read(|view| self.of_friends(view))?;
+        Ok(one.map(|tournament| (tournament.id, tournament.current(), TableNo(1))))
     }
 
     /// The totals at the only table of an evening of friends, the deals being noted among them, each player named as he allows.
     pub fn at_one_table(self) -> Result<Option<OneTable>> {
         self.club.store.read(|view| {
-            if current(view, self.club.chosen())?.is_none() {
-                return Ok(None);
-            }
-            let tournament = self.club.tournament_in(view)?;
-            if !tournament.is_one_table() {
-                return Ok(None);
-            }
+            let Some(tournament) = self.of_friends(view)? else { return Ok(None) };
             let (wishes, last) = (Shown::of(view, Publication::Name)?, tournament.current());
             let live = at_place(view, tournament.id, (last, TableNo(1)))?;
             let open = live.last().filter(|one| !one.deals.is_empty() && tournament.sheet(last, TableNo(1)).is_none());
@@ -64,6 +58,14 @@ impl Hall<'_> {
             let deals = noted + open.map_or(0, |one| one.deals.len());
             Ok(Some(OneTable { date: tournament.settings.date.format("%d/%m").to_string(), deals, rows }))
         })
+    }
+
+    /// The tournament that is played, where it is of friends at one table.
+    fn of_friends(self, view: &View) -> Result<Option<Arc<KeptTournament>>> {
+        if current(view, self.club.chosen())?.is_none() {
+            return Ok(None);
+        }
+        Ok(Some(self.club.tournament_in(view)?).filter(|tournament| tournament.is_one_table()))
     }
 
     /// The sheet a table is noting, if it has begun one.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::settings::{HallSettings, settings};
+use super::settings::settings;
 use crate::club::Changes;
 use crate::duplicate::evening::{EtuiTyped, Over, enter_typed};
 use crate::error::{AppError, Result};
@@ -139,9 +139,8 @@ impl Hall<'_> {
         }
         let marked = made.clone();
         self.club.store.aside(&self.club.head(), |connection| proposal::mark(connection, &marked))?;
-        let acceptance = self.settings()?.acceptance;
-        let at_once = acceptance == Acceptance::AtOnce || here.tournament.is_one_table();
-        if at_once && here.standing(&marked) == Standing::Confirmed {
+        let acceptance = self.settings()?.acceptance_of(&here.tournament);
+        if acceptance == Acceptance::AtOnce && here.standing(&marked) == Standing::Confirmed {
             self.accept_proposal(id, None)?;
             let (here, at) = self.proposal(id)?;
             return Ok(here.view(&here.live[at]));
@@ -182,10 +181,8 @@ impl Hall<'_> {
         let (who, wording) = (self.club.operator().to_owned(), self.club.wording());
         self.club.change_tournament_in_base(Changes::Apply, |tx, draft| {
             draft.must_be_open()?;
-            let HallSettings { mut acceptance, confirming, .. } = settings(tx)?;
-            if draft.is_one_table() {
-                acceptance = Acceptance::AtOnce;
-            }
+            let known = settings(tx)?;
+            let (acceptance, confirming) = (known.acceptance_of(draft), known.confirming);
             let live = proposal::live(tx, draft.id)?;
             let made = live.iter().find(|one| one.id == id).ok_or_else(gone)?;
             let place = (made.position, made.table);

@@ -6,6 +6,7 @@ use crate::club::STAMP;
 use crate::error::Result;
 use crate::hall::Hall;
 use domain::hall::{AHEAD, Acceptance, Confirming, EVENING, Publication, Timer};
+use domain::tournament::Tournament;
 use storage::View;
 use storage::hall::value;
 
@@ -37,6 +38,11 @@ impl HallSettings {
     /// It was opened this evening and not closed since. Where the clock was ahead when it was opened, it is closed.
     pub fn is_open(&self, now: NaiveDateTime) -> bool {
         self.open_since.is_some_and(|since| (-AHEAD..EVENING).contains(&(now - since)))
+    }
+
+    /// How sheets of that tournament are taken in: at one table nobody else accepts.
+    pub(super) fn acceptance_of(&self, tournament: &Tournament) -> Acceptance {
+        if tournament.is_one_table() { Acceptance::AtOnce } else { self.acceptance }
     }
 }
 

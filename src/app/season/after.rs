@@ -12,7 +12,7 @@ use domain::season::{Listing, NightKey, Standings, night_of};
 use domain::tournament::{PersonId, TournamentId};
 use domain::{counted, ordinal};
 use report::season::{SeasonMove, SeasonNews};
-use storage::table::season;
+use storage::table::{season, season_night};
 use storage::{View, settings};
 
 impl Seasons<'_> {
@@ -44,16 +44,20 @@ impl Seasons<'_> {
         let chosen = self.club.chosen();
         self.club.store.read(|view| {
             let Some(id) = current(view, chosen)? else { return Ok(Vec::new()) };
+            let (key, date) = (NightKey::Tournament(id), self.club.tournament_in(view)?.settings.date);
             let mut news = Vec::new();
             for season in season::all(view)? {
-                news.extend(changed(view, load(view, season)?, id));
+                // Of other seasons nothing is read: a page asks at every look.
+                if season.holds(date) || season_night::all(view, season.id)?.iter().any(|(one, _)| *one == key) {
+                    news.extend(changed(load(view, season)?, id));
+                }
             }
             Ok(news)
         })
     }
 }
 
-fn changed(_view: &View, loaded: Loaded, id: TournamentId) -> Option<SeasonNews> {
+fn changed(loaded: Loaded, id: TournamentId) -> Option<SeasonNews> {
     let key = NightKey::Tournament(id);
     let night = loaded.nights.iter().find(|known| known.night.key == key)?;
     let counts = night.listing == Listing::Counts;

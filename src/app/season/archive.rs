@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::load::{ListedNight, Loaded, chosen, load};
+use super::load::{ListedNight, Loaded, chosen, labels, load};
 use crate::error::Result;
 use crate::season::Seasons;
 use crate::trust::archive::{facts_of, person, without_actions};
@@ -13,7 +13,7 @@ use domain::season::{NightKey, NightResult, Which};
 use domain::tournament::{Listed, PersonId, Tournament};
 use storage::View;
 use storage::past::Touched;
-use storage::table::{label, outside, person as directory, publication, season};
+use storage::table::{outside, person as directory, publication, season};
 
 impl Seasons<'_> {
     /// Everything of a season, its nights with their journals.
@@ -58,7 +58,7 @@ fn facts(view: &View, loaded: &Loaded, archive: impl Fn(&Tournament) -> Result<A
     let (mut found, mut origins) = (Vec::new(), HashMap::new());
     for ListedNight { night, which, .. } in nights(loaded) {
         let which = which.clone();
-        found.push(match (night.key, tournament(loaded, night.key)) {
+        found.push(match (night.key, loaded.tournament(night.key)) {
             (NightKey::Outside(id), _) => {
                 let (source, digest) = outside::source(view, id)?;
                 let result = |result: &NightResult| outside_result(result, number(result.person));
@@ -92,10 +92,6 @@ fn facts(view: &View, loaded: &Loaded, archive: impl Fn(&Tournament) -> Result<A
     })
 }
 
-fn tournament(loaded: &Loaded, key: NightKey) -> Option<&Tournament> {
-    loaded.tournaments.iter().find(|one| NightKey::Tournament(one.id) == key)
-}
-
 /// The archive's number of each player of the nights: by name, then by the first night and its order, which no
 /// base changes.
 pub(super) fn numbers(view: &View, loaded: &Loaded) -> Result<HashMap<PersonId, u32>> {
@@ -105,7 +101,7 @@ pub(super) fn numbers(view: &View, loaded: &Loaded) -> Result<HashMap<PersonId, 
         first.entry(person).or_insert(next);
     };
     for known in nights(loaded) {
-        match tournament(loaded, known.night.key) {
+        match loaded.tournament(known.night.key) {
             Some(tournament) => tournament.entries.iter().for_each(|entry| there(entry.person_id)),
             None => known.night.results.iter().for_each(|result| there(result.person)),
         }
@@ -123,10 +119,7 @@ pub(super) fn numbers(view: &View, loaded: &Loaded) -> Result<HashMap<PersonId, 
 
 fn people(view: &View, loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Result<Vec<SeasonPerson>> {
     let wishes = publication::all(view)?;
-    let mut labels: HashMap<PersonId, Vec<String>> = HashMap::new();
-    for (person, label) in label::all(view)? {
-        labels.entry(person).or_default().push(label);
-    }
+    let mut labels = labels(view)?;
     let mut people: Vec<SeasonPerson> = directory::all(view)?
         .into_iter()
         .filter_map(|listed| {

@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::season::Seasons;
 use checker::{CategoryClaim, NightClaim, SeasonClaims, SeasonRowClaim, check_season};
 use domain::money::Cents;
-use domain::season::{Answer, By, Left, Listing, Row, of_category, prizes};
+use domain::season::{By, Left, Listing, Row, of_category, prizes};
 use domain::tournament::PersonId;
 
 impl Seasons<'_> {
@@ -48,7 +48,7 @@ pub(super) fn season_claims(loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -
     let (goes, own) = (finalists(loaded, &standings).unwrap_or_default(), own_prizes(loaded, &standings));
     let rows = standings.rows.iter().enumerate().map(|(index, row)| SeasonRowClaim {
         people: people(&[row.who]),
-        qualified: goes.get(index).map(|answer| matches!(answer, Answer::Goes(_))),
+        qualified: goes.get(index).map(|answer| answer.goes()),
         prize: own.get(index).map_or(0, |prize| prize.0),
         ..claim(row, numbers, &counting, 0)
     });

@@ -5,14 +5,16 @@ use std::collections::HashMap;
 use crate::club::load as tournament;
 use crate::error::{AppError, Result};
 use crate::federation::duplicate_scale;
-use crate::trust::archive_taken::written;
+use crate::trust::archive::facts_of;
+use crate::trust::archive_taken::digest_of;
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::season::{
     By, Category, ClubSeason, Counted, Group, Listing, Member, Night, NightKey, Rules, Standings, Which, groups,
     night_of, standings, team_standings,
 };
 use domain::text::fold;
-use domain::tournament::{PersonId, State, Tournament, TournamentId};
+use domain::tournament::{Listed, PersonId, State, Tournament};
+use storage::past::Touched;
 use storage::table::{self, label, outside, person, season, season_night, season_person, season_team};
 use storage::{View, settings};
 
@@ -75,9 +77,14 @@ pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
     }
     // Y2: what was played here is the night of a copy that came with the same facts.
     let copies: Vec<Night> = nights.iter().filter(|night| night.origin.is_some()).cloned().collect();
+    let mut touched = None;
     for (night, tournament) in nights.iter_mut().zip(&tournaments).filter(|(night, _)| night.origin.is_none()) {
         if copies.iter().any(|copy| copy.same_name(night)) {
-            night.origin = Some(written(view, tournament.id)?);
+            let touched = match &touched {
+                Some(read) => read,
+                None => touched.insert(Touched::read(view)?),
+            };
+            night.origin = Some(digest_of(&facts_of(view, tournament, touched)?));
         }
     }
     nights.extend(outside::all(view)?.into_iter().filter(|night| wanted(night.key, night.date)));
@@ -87,23 +94,29 @@ pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
         ListedNight { listing: Listing::Counts, night, which }
     };
     let nights = nights.into_iter().map(listed).collect();
-    let mut members = if season.closed { season_person::all(view, season.id)? } else { members(view)? };
+    let people = person::all(view)?;
+    let licences = people.iter().filter_map(|listed| Some((listed.id, listed.person.licence.clone()?))).collect();
+    let mut members = if season.closed { season_person::all(view, season.id)? } else { members(view, people)? };
     let mut teams: HashMap<PersonId, String> = season_team::all(view, season.id)?.into_iter().collect();
     members.iter_mut().for_each(|member| member.team = teams.remove(&member.person));
     let categories = season::categories(view, season.id)?;
-    let licences =
-        person::all(view)?.into_iter().filter_map(|listed| Some((listed.id, listed.person.licence?))).collect();
     let loaded = Loaded { season, categories, nights, members, tournaments, licences };
     Ok(loaded.ruled())
 }
 
-/// All people, as they are now.
-pub(super) fn members(view: &View) -> Result<Vec<Member>> {
+/// The labels of each person.
+pub(super) fn labels(view: &View) -> Result<HashMap<PersonId, Vec<String>>> {
     let mut labels: HashMap<PersonId, Vec<String>> = HashMap::new();
     for (person, label) in label::all(view)? {
         labels.entry(person).or_default().push(label);
     }
-    let member = |listed: domain::tournament::Listed| Member {
+    Ok(labels)
+}
+
+/// These people, as they are now.
+pub(super) fn members(view: &View, people: Vec<Listed>) -> Result<Vec<Member>> {
+    let mut labels = labels(view)?;
+    let member = |listed: Listed| Member {
         person: listed.id,
         name: listed.person.name(),
         folded: listed.person.folded,
@@ -114,7 +127,7 @@ pub(super) fn members(view: &View) -> Result<Vec<Member>> {
         labels: labels.remove(&listed.id).unwrap_or_default(),
         team: None,
     };
-    Ok(person::all(view)?.into_iter().map(member).collect())
+    Ok(people.into_iter().map(member).collect())
 }
 
 impl Loaded {
@@ -141,13 +154,9 @@ impl Loaded {
         self.nights.iter().filter(|known| known.listing == Listing::Counts).collect()
     }
 
-    /// The tournaments among them.
-    pub(super) fn counting_tournaments(&self) -> impl Iterator<Item = &Tournament> {
-        let counts = |id: TournamentId| {
-            let same = |known: &ListedNight| known.night.key == NightKey::Tournament(id);
-            self.nights.iter().any(|known| same(known) && known.listing == Listing::Counts)
-        };
-        self.tournaments.iter().filter(move |tournament| counts(tournament.id))
+    /// The tournament of a night; `None` of one from elsewhere.
+    pub(super) fn tournament(&self, key: NightKey) -> Option<&Tournament> {
+        self.tournaments.iter().find(|one| NightKey::Tournament(one.id) == key)
     }
 
     /// Nights of its days that do not count.
@@ -175,6 +184,11 @@ impl Loaded {
 
     pub(super) fn member(&self, person: PersonId) -> Option<&Member> {
         self.members.iter().find(|member| member.person == person)
+    }
+
+    /// The club of a member; empty for none.
+    pub(super) fn club_of(&self, person: PersonId) -> &str {
+        self.member(person).map_or("", |member| &member.club)
     }
 
     /// The name; of namesakes with what tells them apart: the club, or the licence.

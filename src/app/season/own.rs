@@ -1,7 +1,8 @@
 //! A person's year on a screen: for the desk, and as he reads it himself, without his name and with others as they allow.
 
-use super::load::{Loaded, chosen, load};
+use super::load::{chosen, load};
 use super::page::openly;
+use super::ranking::Ranked;
 use super::year::person_named;
 use crate::directory::publication::Shown;
 use crate::error::Result;
@@ -20,7 +21,7 @@ impl Seasons<'_> {
     pub fn desk_year(self, season: Option<&str>, query: &str) -> Result<OwnYear> {
         self.club.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
-            self.seen(view, &loaded, person_named(view, query)?)
+            self.seen(view, &Ranked::of(&loaded), person_named(view, query)?)
         })
     }
 
@@ -36,35 +37,51 @@ impl Seasons<'_> {
         self.club.store.read(|view| self.own_year_in(view, who))
     }
 
+    /// The same of several people; of those alone who have a year.
+    /// Errors: no season.
+    pub fn own_years(self, people: &[PersonId]) -> Result<Vec<(PersonId, OwnYear)>> {
+        self.club.store.read(|view| {
+            let loaded = load(view, chosen(view, None)?)?;
+            let ranked = Ranked::of(&loaded);
+            Ok(people.iter().filter_map(|who| Some((*who, self.own(view, &ranked, *who).ok()?))).collect())
+        })
+    }
+
     /// The same, in a view.
     pub(crate) fn own_year_in(self, view: &View, who: PersonId) -> Result<OwnYear> {
         let loaded = load(view, chosen(view, None)?)?;
-        let mut own = self.seen(view, &loaded, who)?;
-        let year = &mut own.year;
+        self.own(view, &Ranked::of(&loaded), who)
+    }
+
+    fn own(self, view: &View, ranked: &Ranked<'_>, who: PersonId) -> Result<OwnYear> {
+        let mut own = self.seen(view, ranked, who)?;
+        let (loaded, year) = (ranked.loaded, &mut own.year);
         (year.name, year.deeper) = (String::new(), None);
-        if let Some(club) = loaded.member(who).map(|member| &member.club).filter(|club| !club.is_empty()) {
+        let club = loaded.club_of(who);
+        if !club.is_empty() {
             year.steps.iter_mut().for_each(|step| *step = step.replace(&format!(" de {club}"), " de votre club"));
         }
         let with = year.nights.iter_mut().map(|night| &mut night.with);
         let mut texts: Vec<&mut String> = with.chain(&mut year.steps).collect();
-        openly(view, &loaded, &Shown::of(view, Publication::Name)?, &mut texts)?;
+        openly(view, loaded, &Shown::of(view, Publication::Name)?, &mut texts)?;
         Ok(own)
     }
 
-    fn seen(self, view: &View, loaded: &Loaded, who: PersonId) -> Result<OwnYear> {
+    fn seen(self, view: &View, ranked: &Ranked<'_>, who: PersonId) -> Result<OwnYear> {
+        let season = &ranked.loaded.season;
         let open = tournament::overviews(view)?.into_iter();
-        let open = open.filter(|one| one.state != State::Closed && loaded.season.holds(one.date));
+        let open = open.filter(|one| one.state != State::Closed && season.holds(one.date));
         Ok(OwnYear {
-            year: self.of_person(loaded, who, &[])?,
-            missing: missing(loaded, who),
+            year: self.of_person(ranked, who, &[])?,
+            missing: missing(ranked, who),
             next: open.map(|one| (one.date.to_string(), one.name)).collect(),
         })
     }
 }
 
 /// What a next night, as large as the last one, would have to be to pass the one ahead.
-fn missing(loaded: &Loaded, who: PersonId) -> Option<String> {
-    let (standings, rules) = (loaded.standings(), &loaded.season.rules);
+fn missing(Ranked { loaded, standings, .. }: &Ranked<'_>, who: PersonId) -> Option<String> {
+    let rules = &loaded.season.rules;
     let at = standings.rows.iter().position(|row| row.who == who)?;
     let row = &standings.rows[at];
     let ahead = standings.rows[..at].iter().rfind(|other| other.rank < row.rank).filter(|_| row.rank.is_some())?;

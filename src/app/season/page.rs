@@ -8,6 +8,7 @@ use crate::season::Seasons;
 use domain::publication::Publication;
 use domain::season::sentences;
 use domain::text::without_rules;
+use domain::tournament::PersonId;
 use report::season::SeasonPage;
 use storage::View;
 use storage::table::{person, season};
@@ -24,13 +25,12 @@ impl Seasons<'_> {
         self.club.store.read(|view| {
             let loaded = load(view, chosen(view, asked)?)?;
             let mut report = ranking(&loaded, &SeasonAsked::default())?;
-            let (shown, standings) = (Shown::of(view, most)?, loaded.standings());
-            let all = person::all(view)?;
-            // The rows of the report are those of the standings, in their order.
-            for (row, standing) in report.rows.iter_mut().zip(&standings.rows) {
-                let how = shown.wish_of(standing.who);
-                let Some(listed) = all.iter().find(|listed| listed.id == standing.who) else { continue };
-                row.name = loaded.public_name(standing.who);
+            let (shown, all) = (Shown::of(view, most)?, person::all(view)?);
+            for row in &mut report.rows {
+                let who = PersonId(row.person);
+                let how = shown.wish_of(who);
+                let Some(listed) = all.iter().find(|listed| listed.id == who) else { continue };
+                row.name = loaded.public_name(who);
                 if how != Publication::Name {
                     row.name = shown.name(listed);
                     row.club = String::new();

@@ -3,7 +3,7 @@
 use super::load::{Loaded, chosen, load};
 use super::manage::rules_report;
 use super::nights::coefficient;
-use super::ranking::{SeasonAsked, ranking};
+use super::ranking::{Ranked, SeasonAsked, ranking};
 use super::records::palmares;
 use super::year::{after_each, person_named};
 use crate::error::Result;
@@ -36,15 +36,16 @@ impl Seasons<'_> {
     /// Errors: as [`Seasons::player`].
     pub fn cards(self, asked: Option<&str>, query: Option<&str>) -> Result<Vec<SeasonCard>> {
         self.read_for_paper(asked, |view, loaded| {
+            let ranked = Ranked::of(loaded);
             let people = match query {
                 Some(query) => vec![person_named(view, query)?],
-                None => loaded.standings().rows.iter().map(|row| row.who).collect(),
+                None => ranked.standings.rows.iter().map(|row| row.who).collect(),
             };
             let after = after_each(loaded);
+            let mut doors = self.club.hall().card_addresses(view)?;
             let card = |who| {
-                let player = self.of_person(loaded, who, &after)?;
-                let door = self.club.hall().card_address(view, who)?;
-                Ok(stamped(SeasonCard { head: self.head(loaded), player, door }))
+                let player = self.of_person(&ranked, who, &after)?;
+                Ok(stamped(SeasonCard { head: self.head(loaded), player, door: doors.remove(&who) }))
             };
             people.into_iter().map(card).collect()
         })

@@ -6,7 +6,6 @@ use crate::error::Result;
 use crate::season::Seasons;
 use domain::money::Cents;
 use domain::prize::due;
-use domain::season::NightKey;
 use report::season::{AccountLine, AccountsReport, MembershipLine, PresenceReport, PresenceRow};
 use storage::table::{membership, person};
 
@@ -48,8 +47,7 @@ impl Seasons<'_> {
         self.club.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
             let line = |known: &super::load::ListedNight| {
-                let tournament =
-                    loaded.tournaments.iter().find(|one| NightKey::Tournament(one.id) == known.night.key)?;
+                let tournament = loaded.tournament(known.night.key)?;
                 let due: Cents = tournament.entries.iter().map(|entry| due(tournament, entry).0).sum();
                 let received: Cents = tournament.entries.iter().map(|entry| entry.paid).sum();
                 let prizes: Cents = tournament.prizes.iter().map(|prize| prize.amount).sum();

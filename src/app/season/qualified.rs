@@ -43,21 +43,21 @@ fn report(view: &View, loaded: &Loaded, standings: &Standings, all: &[Listed]) -
             .advise(Advice::say("Dites-le : ").then(Step::Season(SeasonStep::Places))));
     };
     let answers = finalists(loaded, standings)?;
-    let went = standings.rows.iter().zip(&answers).filter(|(_, answer)| matches!(answer, Answer::Goes(_)));
+    let went = standings.rows.iter().zip(&answers).filter(|(_, answer)| answer.goes());
     let went: Vec<_> = went.map(|(row, _)| row).collect();
     let line = |(row, answer): (&domain::season::Row, &Answer)| {
         let card = &all.iter().find(|listed| listed.id == row.who)?.person;
-        let of_club = loaded.member(row.who).map(|member| member.club.clone()).unwrap_or_default();
+        let of_club = loaded.club_of(row.who);
         Some(QualifiedLine {
             rank: row.rank?,
             name: loaded.name(row.who),
             last_name: card.last_name.clone(),
             first_name: card.first_name.clone(),
             licence: card.licence.clone(),
-            why: answer.words(&of_club, rules),
-            club: of_club,
+            why: answer.words(of_club, rules),
+            club: of_club.to_owned(),
             points: row.mark.points().total(),
-            goes: matches!(answer, Answer::Goes(_)),
+            goes: answer.goes(),
         })
     };
     let mut notes = Vec::new();

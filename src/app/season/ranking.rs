@@ -82,9 +82,9 @@ pub(super) fn ranking(loaded: &Loaded, asked: &SeasonAsked) -> Result<SeasonRank
     let line = |index: usize| SeasonRow {
         person: standings.rows[index].who.0,
         name: loaded.name(standings.rows[index].who),
-        club: loaded.member(standings.rows[index].who).map(|member| member.club.clone()).unwrap_or_default(),
+        club: loaded.club_of(standings.rows[index].who).to_owned(),
         prize_cents: prizes.get(index).map(|prize| prize.0),
-        goes: finalists.get(index).map(|answer| matches!(answer, Answer::Goes(_))),
+        goes: finalists.get(index).map(|answer| answer.goes()),
         ..line(loaded, &standings.rows, index, nights.len())
     };
     let rows = match category {
@@ -149,19 +149,38 @@ fn report(loaded: &Loaded, nights: &[&ListedNight], rows: Vec<SeasonRow>, notes:
     }
 }
 
+/// A season with its ranking and who goes to the final, found once for all who are asked for.
+pub(super) struct Ranked<'a> {
+    pub(super) loaded: &'a Loaded,
+    pub(super) standings: Standings,
+    /// Of each that is ranked; none where no final can be said.
+    pub(super) answers: Vec<Answer>,
+}
+
+impl<'a> Ranked<'a> {
+    pub(super) fn of(loaded: &'a Loaded) -> Self {
+        let standings = loaded.standings();
+        let answers = finalists(loaded, &standings).unwrap_or_default();
+        Self { loaded, standings, answers }
+    }
+}
+
 /// Y14: the answer for each row that is ranked; none where no final is planned.
 /// Errors: clubs that have a right to more places than there are.
 pub(super) fn finalists(loaded: &Loaded, standings: &Standings) -> Result<Vec<Answer>, Refusal> {
     let rules = &loaded.season.rules;
+    if rules.places.is_none() {
+        return Ok(Vec::new());
+    }
     let clubs = standings.rows.iter().map_while(|row| Some((row.rank?, club(loaded, row))));
     let clubs: Vec<(u32, String)> = clubs.collect();
     let ranked: Vec<(u32, &str)> = clubs.iter().map(|(rank, club)| (*rank, club.as_str())).collect();
-    if rules.places.is_none() { Ok(Vec::new()) } else { qualified(&ranked, rules) }
+    qualified(&ranked, rules)
 }
 
 /// The folded club of a row.
 pub(super) fn club(loaded: &Loaded, row: &Row) -> String {
-    loaded.member(row.who).map(|member| fold(&member.club)).unwrap_or_default()
+    fold(loaded.club_of(row.who))
 }
 
 /// Y15: a person's own prize: that of a place is a team's where the season has teams. None where there is nothing to win.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::load::{ListedNight, Loaded, chosen, load};
 use crate::error::Result;
 use crate::season::Seasons;
-use domain::season::{NightKey, Points};
+use domain::season::Points;
 use domain::tournament::PersonId;
 use report::season::{PalmaresLine, PalmaresReport, RecordLine, RecordsReport};
 
@@ -67,8 +67,7 @@ fn records(loaded: &Loaded) -> Vec<RecordLine> {
     lines.extend(best(loaded, "Meilleure soirée", totals, |figure| Points(figure).words()));
     let mut positions: Vec<Feat> = Vec::new();
     for known in &nights {
-        let tournament = loaded.tournaments.iter().find(|one| NightKey::Tournament(one.id) == known.night.key);
-        let Some(tournament) = tournament else { continue };
+        let Some(tournament) = loaded.tournament(known.night.key) else { continue };
         for ((entry, position), balance) in tournament.balances() {
             if let Some(entry) = tournament.entry(entry) {
                 let when = format!("position {position}, {}", words(known));

@@ -1,6 +1,6 @@
 //! Y13: the teams of a season.
 
-use super::load::{chosen, members};
+use super::load::chosen;
 use super::manage::open;
 use crate::directory::find;
 use crate::error::{AppError, Result, refused_line};
@@ -22,10 +22,10 @@ impl Seasons<'_> {
     pub fn teams(self, asked: Option<&str>) -> Result<TeamsReport> {
         self.club.store.read(|view| {
             let season = chosen(view, asked)?;
-            let people = members(view)?;
+            let people = person::all(view)?;
             let mut teams: Vec<TeamLine> = Vec::new();
             for (who, name) in season_team::all(view, season.id)? {
-                let member = people.iter().find(|member| member.person == who).map(|member| member.name.clone());
+                let member = people.iter().find(|listed| listed.id == who).map(|listed| listed.person.name());
                 match teams.iter_mut().find(|team| team.name == name) {
                     Some(team) => team.members.extend(member),
                     None => teams.push(TeamLine { name, members: member.into_iter().collect() }),
@@ -61,8 +61,8 @@ impl Seasons<'_> {
     pub fn drop_team(self, asked: Option<&str>, name: &str) -> Result<String> {
         self.club.change(|tx| {
             let season = open(tx, asked)?;
-            let there = season_team::all(tx, season.id)?.into_iter().map(|(_, team)| team);
-            let found = there.into_iter().find(|team| fold(team) == fold(name));
+            let mut there = season_team::all(tx, season.id)?.into_iter().map(|(_, team)| team);
+            let found = there.find(|team| fold(team) == fold(name));
             let found = found.ok_or_else(|| AppError::input(format!("cette saison n'a pas d'équipe « {name} »")))?;
             season_team::clear(tx, season.id, &found)?;
             let what = format!("Saison « {} », équipe « {found} » ôtée", season.name);

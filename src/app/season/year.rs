@@ -2,7 +2,7 @@
 
 use super::load::{ListedNight, Loaded, chosen, load};
 use super::nights::coefficient;
-use super::ranking::finalists;
+use super::ranking::Ranked;
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::result::statistics::takers;
@@ -25,10 +25,9 @@ impl Seasons<'_> {
     pub fn year(self, season: Option<&str>, query: &str) -> Result<PersonYear> {
         self.club.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
-            let named = |by| of_team(&loaded, by, |name| fold(name) == fold(query)).transpose();
-            match named(By::Team) {
-                Some(year) => year,
-                None => self.of_person(&loaded, person_named(view, query)?, &[]),
+            match of_team(&loaded, By::Team, |name| fold(name) == fold(query))? {
+                Some(year) => Ok(year),
+                None => self.of_person(&Ranked::of(&loaded), person_named(view, query)?, &[]),
             }
         })
     }
@@ -49,13 +48,13 @@ impl Seasons<'_> {
         self.club.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
             let who = person_named(view, query)?;
-            self.of_person(&loaded, who, &after_each(&loaded))
+            self.of_person(&Ranked::of(&loaded), who, &after_each(&loaded))
         })
     }
 
     /// With the ranks after each night, where they are given.
-    pub(super) fn of_person(self, loaded: &Loaded, who: PersonId, after: &[Standings]) -> Result<PersonYear> {
-        let standings = loaded.standings();
+    pub(super) fn of_person(self, ranked: &Ranked<'_>, who: PersonId, after: &[Standings]) -> Result<PersonYear> {
+        let Ranked { loaded, standings, answers } = ranked;
         let row = standings.rows.iter().find(|row| row.who == who).ok_or_else(|| absent(loaded, who))?;
         let nights = loaded.counting();
         let lines = row.nights.iter().map(|score| {
@@ -77,17 +76,16 @@ impl Seasons<'_> {
             NightKey::Tournament(id) => Some(id.0),
             NightKey::Outside(_) => None,
         });
-        let answers = finalists(loaded, &standings).unwrap_or_default();
-        let of_final = standings.rows.iter().zip(&answers).find(|(row, _)| row.who == who);
-        let of_final = of_final.map(|(row, answer)| final_words(loaded, &standings, &answers, row, *answer));
+        let of_final = standings.rows.iter().zip(answers).find(|(row, _)| row.who == who);
+        let of_final = of_final.map(|(row, answer)| final_words(ranked, row, *answer));
         let name = |row: &Row| loaded.name(row.who);
         Ok(PersonYear {
             name: loaded.name(who),
             contracts: contracts(loaded, who)?,
             nights: lines.collect(),
-            steps: steps(loaded, row, &standings, name).into_iter().chain(of_final).collect(),
+            steps: steps(loaded, row, standings, name).into_iter().chain(of_final).collect(),
             deeper: last.map(|id| ((self.club.wording())(&Step::ShowRanking(RankingView::Explained)), id)),
-            ..year(loaded, row, &standings)
+            ..year(loaded, row, standings)
         })
     }
 }
@@ -214,7 +212,7 @@ fn with(loaded: &Loaded, night: &Night, result: &NightResult) -> String {
     if !night.teams {
         return String::new();
     }
-    let tournament = loaded.tournaments.iter().find(|one| NightKey::Tournament(one.id) == night.key);
+    let tournament = loaded.tournament(night.key);
     let entry = |person| tournament.and_then(|known| known.entries.iter().find(|entry| entry.person_id == person));
     let team = entry(result.person).and_then(|entry| entry.team).and_then(|(team, _)| tournament?.team(team));
     if let Some(team) = team.filter(|team| !team.name.is_empty()) {
@@ -278,10 +276,9 @@ fn steps<S: PartialEq>(
 }
 
 /// Y14: `Finale : oui, 1er de Tarot Malouin (5 au plus).`
-fn final_words(loaded: &Loaded, standings: &Standings, answers: &[Answer], row: &Row, answer: Answer) -> String {
-    let of_club = loaded.member(row.who).map(|member| member.club.clone()).unwrap_or_default();
-    let words = answer.words(&of_club, &loaded.season.rules);
-    let went = standings.rows.iter().zip(answers).rfind(|(_, answer)| matches!(answer, Answer::Goes(_)));
+fn final_words(Ranked { loaded, standings, answers }: &Ranked<'_>, row: &Row, answer: Answer) -> String {
+    let words = answer.words(loaded.club_of(row.who), &loaded.season.rules);
+    let went = standings.rows.iter().zip(answers).rfind(|(_, answer)| answer.goes());
     let gap = match (answer, went) {
         (Answer::NoPlace, Some((last, _))) if last.mark > row.mark => {
             format!(", à {} du dernier qualifié", (last.mark.points() - row.mark.points()).words())
@@ -294,7 +291,7 @@ fn final_words(loaded: &Loaded, standings: &Standings, answers: &[Answer], row: 
 /// The contracts taken in the nights that count, as far as their sheets record them.
 fn contracts(loaded: &Loaded, who: PersonId) -> Result<Option<SeasonContracts>> {
     let mut sum = SeasonContracts::default();
-    for tournament in loaded.counting_tournaments() {
+    for tournament in loaded.counting().into_iter().filter_map(|known| loaded.tournament(known.night.key)) {
         if let Some(taker) = takers(tournament)?.get(&who) {
             sum.taken += taker.takes.taken;
             sum.made += taker.takes.made;

@@ -49,6 +49,9 @@ pub(super) fn open(tournament: &Tournament, place: (PositionNo, TableNo)) -> Vec
 
 /// A4: the decisions that were applied to a deal as it was played need no confirmation.
 pub(super) fn heed(tournament: &mut Draft, place: (PositionNo, TableNo), judged: Vec<u8>) {
+    if judged.is_empty() {
+        return;
+    }
     let asked = open(tournament, place);
     for deal in judged.into_iter().filter(|deal| asked.iter().any(|one| one.unsaid() && one.deal == Some(*deal))) {
         tournament.make(Change::Heed(place.0, place.1, Some(deal), true));

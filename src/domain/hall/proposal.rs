@@ -5,7 +5,7 @@ use super::Confirming;
 use crate::award::Formula;
 use crate::duplicate::{EtuiNo, LineResult, Word};
 use crate::etuis;
-use crate::sheet::{AtTable, Confirm, DealRecord, Entering, Figures, Typist, balances_of, enter};
+use crate::sheet::{AtTable, Confirm, DealRecord, Entering, Figures, Typist, balances_of, enter, played};
 use crate::tournament::{Tournament, Who};
 use crate::{Orientation, PositionNo, Refusal, Score, TableNo, counted};
 
@@ -282,11 +282,6 @@ impl Proposal {
         }
         Ok(())
     }
-}
-
-/// How many were played: one that was cancelled was not.
-fn played(records: &[DealRecord]) -> usize {
-    records.iter().filter(|record| **record != DealRecord::Cancelled).count()
 }
 
 fn must_sit(chairs: &[Orientation], chair: Orientation) -> Result<(), Refusal> {

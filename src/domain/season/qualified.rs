@@ -48,13 +48,17 @@ pub fn qualified(ranked: &[(u32, &str)], rules: &Rules) -> Result<Vec<Answer>, R
                 _ => Answer::NoPlace,
             };
         }
-        taken += equals.iter().filter(|index| matches!(answers[**index], Answer::Goes(_))).count();
+        taken += equals.iter().filter(|index| answers[**index].goes()).count();
         rights -= equals.iter().filter(|index| has_right(**index)).count();
     }
     Ok(answers)
 }
 
 impl Answer {
+    pub const fn goes(self) -> bool {
+        matches!(self, Self::Goes(_))
+    }
+
     /// `oui, 1er de Tarot Malouin (5 au plus)`, `6e de son club, 5 au plus`, `plus de place`.
     pub fn words(self, club: &str, rules: &Rules) -> String {
         let most = rules.of_club.map_or(0, |(_, most)| most);

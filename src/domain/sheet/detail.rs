@@ -259,6 +259,11 @@ fn check_adjusted(scores: &[(Orientation, Score)], chairs: &[Orientation]) -> Re
     Ok(())
 }
 
+/// How many of the deals were played: one that was cancelled was not.
+pub fn played(records: &[DealRecord]) -> usize {
+    records.iter().filter(|record| **record != DealRecord::Cancelled).count()
+}
+
 /// The balances a whole sheet adds up to (F1, F2).
 /// Errors: The first deal that cannot be, with its number on the sheet.
 pub fn balances_of(records: &[DealRecord], chairs: &[Orientation]) -> Result<Balances, Refusal> {

@@ -12,7 +12,7 @@ mod winner;
 #[cfg(test)]
 pub(crate) use balances::Fault;
 pub use balances::{Balances, complete};
-pub use detail::{DealParts, DealRecord, Marked, Taken, at_table, balances_of, check_sides, deal_scores};
+pub use detail::{DealParts, DealRecord, Marked, Taken, at_table, balances_of, check_sides, deal_scores, played};
 pub use doubt::{Doubt, doubts};
 pub use entry::{Confirm, Entered, Entering, Typist, enter};
 pub use explain::{Slip, compare, explain};

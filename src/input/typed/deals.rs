@@ -95,7 +95,7 @@ impl Deals {
 
     /// How many were played: one that was cancelled was not.
     pub fn played(&self) -> usize {
-        self.records.iter().filter(|record| **record != DealRecord::Cancelled).count()
+        domain::sheet::played(&self.records)
     }
 }
 

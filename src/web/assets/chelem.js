@@ -198,6 +198,8 @@
     const door = document.querySelector(`[data-touche="${CSS.escape(key)}"]`);
     if (door) {
       event.preventDefault();
+      // What was typed is left: keys that arrive before the next page must not join it.
+      if (key === "Escape" && writes) event.target.value = "";
       return door.click();
     }
     const line = event.target;

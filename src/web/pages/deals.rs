@@ -131,12 +131,17 @@ fn so_far(context: &SheetContext, deals: &Deals) -> Result<Markup> {
     })
 }
 
+/// The deal that is chosen again, counted from 1.
+pub(super) fn mended(asked: &Asked, deals: &Deals) -> Result<Option<usize>> {
+    let number = asked.number::<usize>("donne", "un numéro de donne")?;
+    Ok(number.filter(|number| (1..=deals.lines.len()).contains(number)))
+}
+
 /// One line of the dialogue.
 pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let context = context(club, asked)?;
     let deals = Deals::read(asked.text("donnes"), context.orientations())?;
-    let mended =
-        asked.number::<usize>("donne", "un numéro de donne")?.filter(|number| (1..=deals.lines.len()).contains(number));
+    let mended = mended(asked, &deals)?;
     let talk = Talk { deals, ..Talk::default() };
     let line = asked.text("ligne");
     let question = asked.text("question");

@@ -10,9 +10,10 @@ use serde_json::json;
 use tokio::runtime::Handle;
 
 use super::link::Link;
-use super::ship::{NONCE, UPGRADE, hello, met, parse};
-use super::{PRESSES, Pair, SILENCE, ask, nonce, take_over};
+use super::ship::{NONCE, UPGRADE, hello, met, parse, stands};
+use super::{PRESSES, Pair, SILENCE, ask, take_over};
 use crate::desk::Hand;
+use crate::devices::token;
 use crate::hall::Hall;
 use crate::words;
 use app::AppError;
@@ -77,7 +78,6 @@ fn call(hall: &Arc<Hall>, handle: &Handle, pair: &Pair) -> io::Result<()> {
     if hall.second.serves() || other.part != Part::Hall {
         return Ok(());
     }
-    hall.second.keep();
     // Its door, for the firewall to ask now, and for phones to be tried.
     let _ = hall.network.open();
     follow(hall, handle, &mut link)
@@ -85,7 +85,7 @@ fn call(hall: &Arc<Hall>, handle: &Handle, pair: &Pair) -> io::Result<()> {
 
 /// A connection that speaks frames, and the secrets of both.
 fn connect(address: &str) -> io::Result<(TcpStream, [String; 2])> {
-    let own = nonce()?;
+    let own = token().ok_or(io::ErrorKind::Other)?;
     let to = address.to_socket_addrs()?.find(std::net::SocketAddr::is_ipv4).ok_or(io::ErrorKind::InvalidInput)?;
     let mut stream = TcpStream::connect_timeout(&to, CONNECTING)?;
     stream.set_read_timeout(Some(SILENCE))?;
@@ -141,7 +141,7 @@ fn follow(hall: &Arc<Hall>, handle: &Handle, link: &mut Link) -> io::Result<()> 
             }
             _ => return Err(io::ErrorKind::InvalidData.into()),
         }
-        let ((point, request), _) = super::ship::stands(hall)?;
+        let ((point, request), _) = stands(hall)?;
         (answer["action"], answer["sceau"], answer["demande"]) =
             (json!(point.action), json!(point.seal), json!(request));
         let current = answer["dit"].is_null() && answer["autre"].is_null();

@@ -36,6 +36,12 @@ impl Way {
         Self { cipher: ChaCha20Poly1305::new(&Key::from(<[u8; 32]>::from(key.finalize()))), count: 0 }
     }
 
+    /// Out and in, of who calls or is called.
+    fn both(code: &str, nonces: [&str; 2], calls: bool) -> [Self; 2] {
+        let names = if calls { ["aller", "retour"] } else { ["retour", "aller"] };
+        names.map(|name| Self::of(code, nonces, name))
+    }
+
     /// The number of the next frame, used once.
     fn next(&mut self) -> Nonce {
         let mut nonce = [0; 12];
@@ -69,10 +75,7 @@ impl Link {
         stream.set_nodelay(true)?;
         stream.set_read_timeout(Some(LOOK))?;
         stream.set_write_timeout(Some(Duration::from_secs(5)))?;
-        let mut ways = ["aller", "retour"].map(|name| Way::of(code, nonces, name));
-        if !calls {
-            ways.reverse();
-        }
+        let ways = Way::both(code, nonces, calls);
         Ok(Self { stream, early: io::Cursor::new(early), ways, most: FIRST, ends: Box::new(ends) })
     }
 
@@ -98,7 +101,7 @@ impl Link {
         let mut link = Self::new(connection, "", nonces, false, ends)?;
         let sealed = link.sealed(super::SILENCE)?;
         for code in codes {
-            link.ways = ["retour", "aller"].map(|name| Way::of(code, nonces, name));
+            link.ways = Way::both(code, nonces, false);
             if let Ok((_, body)) = link.open(&sealed) {
                 return Ok((link, code.clone(), body));
             }

@@ -17,7 +17,7 @@ use super::hall::Hall;
 use super::live::Follower;
 use app::{AppError, Club, OnlyHere, Result};
 use domain::hall::{Duty, Part};
-use host::clock::{self, Stopwatch};
+use host::clock::Stopwatch;
 use host::disk::{Partial, read_at_most};
 use storage::Point;
 
@@ -415,10 +415,4 @@ pub(super) fn start_calling(hall: &Arc<Hall>, handle: &Handle) {
 /// The number of the last change.
 fn last_change(hall: &Hall) -> u64 {
     hall.live.version(Follower::Desk)
-}
-
-/// A secret of one connection.
-fn nonce() -> std::io::Result<String> {
-    let bytes = clock::secret().ok_or(std::io::ErrorKind::Other)?;
-    Ok(bytes[..16].iter().map(|byte| format!("{byte:02x}")).collect())
 }

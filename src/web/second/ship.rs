@@ -13,8 +13,9 @@ use serde_json::{Value, json};
 use tokio::runtime::Handle;
 
 use super::link::{Link, MOST};
-use super::{SILENCE, WRONG, ask, last_change, nonce, sends_over};
+use super::{SILENCE, WRONG, ask, last_change, sends_over};
 use crate::desk::Hand;
+use crate::devices::token;
 use crate::door::{self, From};
 use crate::hall::Hall;
 use domain::hall::{Duty, Part};
@@ -37,7 +38,7 @@ pub(crate) async fn called(hall: Arc<Hall>, request: Request) -> Response {
     let theirs = request.headers().get(NONCE).and_then(|nonce| nonce.to_str().ok()).map(str::to_owned);
     let from = request.extensions().get::<From>().map_or(IpAddr::from([127, 0, 0, 1]), |from| from.0);
     let codes = hall.second.codes();
-    let (Some(theirs), Ok(own), false) = (theirs, nonce(), codes.is_empty()) else {
+    let (Some(theirs), Some(own), false) = (theirs, token(), codes.is_empty()) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let (handle, ours) = (Handle::current(), own.clone());

@@ -18,7 +18,6 @@ use crate::import::{Asks, ListFile, import};
 use crate::run::Run;
 use crate::settings::Key;
 use app::{Changes, Entering, Figures, SheetsImport};
-use domain::sheet::Doubt;
 use domain::{PositionNo, Refusal, Score, TableNo, counted};
 use input::typed::{ENTRY_ERROR, TypedDeal};
 use report::sheet::said;
@@ -181,9 +180,12 @@ impl Marque {
         };
         // Deals typed one by one are each judged already.
         let unseen = matches!(figures, Figures::InOrder(_));
-        let asked = |doubt: &Doubt| !self.oui && (run.console.interactive || (unseen && doubt.is_enormous()));
-        let doubts = club.free(Step::EnterEtuis)?.sheet_doubts(position, table, &figures)?.into_iter().filter(asked);
-        for doubt in doubts.collect::<Vec<_>>() {
+        let doubts = match self.oui || !(run.console.interactive || unseen) {
+            true => Vec::new(),
+            false => club.free(Step::EnterEtuis)?.sheet_doubts(position, table, &figures)?,
+        };
+        let asked = run.console.interactive;
+        for doubt in doubts.into_iter().filter(|doubt| asked || doubt.is_enormous()) {
             run.say(format!("Attention : {doubt}."));
             if !run.sure(false, &format!("Est-ce bien la feuille de la table {table} ? [o/N] "))? {
                 return run.done("✘ Rien n'est enregistré.");

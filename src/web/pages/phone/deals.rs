@@ -4,6 +4,7 @@
 use domain::advice::Step;
 use maud::{Markup, html};
 
+use super::super::deals::mended;
 use super::choices::{BOUTS, bonuses, chelem_of, chosen, petit_of, poignee_of, radios, with_of};
 use super::table::{self, chair, head_of, place};
 use crate::act::act;
@@ -22,7 +23,7 @@ use domain::sheet::DealRecord;
 use domain::text::capitalised;
 use domain::{Orientation, PositionNo, TableNo, counted};
 use input::typed::Deals;
-use report::hall::ProposalView;
+use report::hall::{OneTable, ProposalView};
 
 const HERE: &str = "/table/donnes";
 
@@ -103,8 +104,7 @@ fn noting(
     refused: Option<AppError>,
 ) -> Result<Page> {
     let deals = Deals::new(noted.deals.clone(), context.orientations())?;
-    let mended =
-        asked.number::<usize>("donne", "un numéro de donne")?.filter(|number| (1..=deals.lines.len()).contains(number));
+    let mended = mended(asked, &deals)?;
     let wanted = usize::from(context.deals);
     let shown = Shown { context, by, noted, deals, mended, refused };
     let count = shown.deals.lines.len();
@@ -123,7 +123,7 @@ fn noting(
         (undo(asked, &shown))
         (ending(&shown, whole))
         (so_far(&shown)?)
-        (at_the_end(club, asked)?)
+        (at_the_end(club, asked, club.hall().at_one_table()?)?)
     };
     let page = framed(&title, &body, (context.position, context.table));
     Ok(if shown.refused.is_some() { page.refused() } else { page })
@@ -160,8 +160,8 @@ fn ending(shown: &Shown<'_>, whole: bool) -> Markup {
 }
 
 /// At the only table: the result to send, and once its sheet is in, the closing.
-pub(super) fn at_the_end(club: &Club, asked: &Asked) -> Result<Markup> {
-    let Some(one) = club.hall().at_one_table()?.filter(|one| one.deals > 0) else { return Ok(html! {}) };
+pub(super) fn at_the_end(club: &Club, asked: &Asked, only: Option<OneTable>) -> Result<Markup> {
+    let Some(one) = only.filter(|one| one.deals > 0) else { return Ok(html! {}) };
     let evening = club.hall().public_evening()?;
     let over = evening.awaited.is_empty() && evening.position == evening.positions && !evening.closed;
     let text = one.words();
@@ -240,8 +240,7 @@ fn wanted(asked: &Asked, seen: &Deals) -> Result<(String, Deals)> {
         deals.drop_last();
         return Ok((format!("&otee={}", escaped(&last)), deals));
     }
-    let again = asked.number::<usize>("donne", "un numéro de donne")?;
-    let again = again.filter(|number| (1..=seen.lines.len()).contains(number));
+    let again = mended(asked, seen)?;
     let line = match asked.form.filled("ligne") {
         Some(line) => line.to_owned(),
         None => chosen(asked)?.ok_or_else(|| AppError::input("il manque le contrat"))?,

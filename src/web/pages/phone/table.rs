@@ -238,7 +238,8 @@ fn received(club: &Club, asked: &Asked, view: &TableView, own: Option<&SeatView>
     let time = kit::hour(&one.at);
     let taken = one.state != Standing::Confirmed;
     // Friends have neither paper nor control table.
-    let friends = club.hall().at_one_table()?.is_some();
+    let only = club.hall().at_one_table()?;
+    let friends = only.is_some();
     let body = html! {
         div.avis role="status" {
             h1 tabindex="-1" { (sign(Sign::Check)) " Feuille reçue" }
@@ -250,7 +251,7 @@ fn received(club: &Club, asked: &Asked, view: &TableView, own: Option<&SeatView>
             li { span { @if taken { strong { "Acceptée" } ". La table de marque l'a prise." } @else { strong { "À accepter" } " par la table de marque…" } } }
         } }
         (goes_on(view, own))
-        (deals::at_the_end(club, asked)?)
+        (deals::at_the_end(club, asked, only)?)
         (as_typed(one))
         @if !taken { (take_up_form(one, "Corriger notre feuille", true)) }
         @if !friends { (call(view)) }
