@@ -26,13 +26,13 @@ pub struct SiteFile {
     pub bytes: Vec<u8>,
 }
 
-/// All public pages, as files that lead to each other; `at` is the time shown. With `initials`, nobody is called
-/// by more than his initials.
+/// All public pages, as files that lead to each other. With `initials`, nobody is called by more than his initials. They say no time, so
+/// that they stay as they are while nothing is played.
 /// Errors: before the draw.
-pub fn site(club: &Club, initials: bool, at: &str) -> Result<Vec<SiteFile>> {
+pub fn site(club: &Club, initials: bool) -> Result<Vec<SiteFile>> {
     let site = club.hall().public_site(initials)?;
     let page = |name: String, title: &str, body: &Markup| SiteFile {
-        bytes: typography::firm(&document(&site, &name, title, at, body).into_string()).into_bytes(),
+        bytes: typography::firm(&document(&site, &name, title, body).into_string()).into_bytes(),
         name,
     };
     let card = |inside: Markup| html! { section.carte.colonne { (inside) } };
@@ -107,7 +107,7 @@ fn position_page(position: u8) -> String {
     format!("position-{position}.html")
 }
 
-fn document(site: &PublicSite, name: &str, title: &str, at: &str, body: &Markup) -> Markup {
+fn document(site: &PublicSite, name: &str, title: &str, body: &Markup) -> Markup {
     let evening = &site.evening;
     let here = |other: &str| (name == other).then_some("page");
     let (headline, words) = told(site);
@@ -142,7 +142,7 @@ fn document(site: &PublicSite, name: &str, title: &str, at: &str, body: &Markup)
                     }
                 }
             }
-            footer { p.note { @if let Some(seed) = evening.seed { "Tirage n° " (seed) ". " } "Établi avec chelem, " (at) "." } }
+            footer { p.note { @if let Some(seed) = evening.seed { "Tirage n° " (seed) ". " } @if name == FRONT { "Position " (evening.position) ". " } "Établi avec chelem." } }
         }
     };
     whole(&title, &head, STYLE, &body)
