@@ -29,7 +29,7 @@ const WORDS: [(&str, &str); 13] = [
     ("qui", "Qui est classé"),
     ("meilleurs", "Membres comptés d'une équipe ou d'un club"),
     ("qualifies", "Places en finale"),
-    ("par-club", "Qualifiés par club, comme 1-9"),
+    ("qualifies-par-club", "Qualifiés par club, comme 1-9"),
     ("prix", "Prix en euros, le premier d'abord"),
     ("chacun", "Euros pour chaque classé"),
 ];
