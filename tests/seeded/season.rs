@@ -176,9 +176,8 @@ const ANNOUNCED: &[Announced] = &[
     ("a night of a club kept in the place of another club's", "clubs", "Y5", |c| {
         let both = |nights: &[NightClaim]| nights.iter().any(|night| !night.kept) && nights.iter().any(|night| night.kept);
         let nights = &mut c.rows.iter_mut().find(|row| both(&row.nights)).unwrap().nights;
-        for was in [true, false] {
-            nights.iter_mut().find(|night| night.kept == was).unwrap().kept = !was;
-        }
+        let [one, other] = [true, false].map(|kept| nights.iter().position(|night| night.kept == kept).unwrap());
+        (nights[one].kept, nights[other].kept) = (false, true);
     }),
     ("a place of a club given to the next of the ranking", "clubs", "Y14", |c| {
         let last = c.rows.iter().rposition(|row| row.qualified == Some(true)).unwrap();
