@@ -6,14 +6,14 @@ use std::io::{Read, Write};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use rusqlite::Connection;
+use rusqlite::{Connection, Params};
 use serde_json::json;
 
 use super::error::{Result, StorageError};
 use super::journal::Tx;
 use super::settings;
 use super::table::{all as rows, insert, put, row, run};
-use domain::season::OutsideNightId;
+use domain::season::{NightResult, OutsideNightId, Points};
 use domain::tournament::PersonId;
 
 /// The setting that makes a base a comité's: its name.
@@ -195,7 +195,7 @@ pub fn keep_cards(connection: &Connection, cards: &[CardRow]) -> Result<()> {
     })
 }
 
-/// A card of a night that stands, and who it is taken for.
+/// A card of a night that stands, and who it is taken for; `None` while the night comes in.
 #[derive(Debug, Clone)]
 pub struct PlacedCard {
     pub card: CardRow,
@@ -204,7 +204,7 @@ pub struct PlacedCard {
     pub day: String,
     /// The comité's number of the club that sent it.
     pub sent_by: u32,
-    pub person: PersonId,
+    pub person: Option<PersonId>,
 }
 
 /// The cards with one of those licences or folded names, by day and night; all cards where `None`.
@@ -218,17 +218,26 @@ pub fn cards(
         }
         None => "?1 IS ?2",
     };
+    let (licences, names) =
+        among.map(|(licences, names)| (json!(licences).to_string(), json!(names).to_string())).unzip();
+    placed(connection, wanted, (licences, names))
+}
+
+/// The cards of a night.
+pub fn cards_of(connection: &Connection, night: OutsideNightId) -> Result<Vec<PlacedCard>> {
+    placed(connection, "received.outside = ?1", [night.0])
+}
+
+fn placed(connection: &Connection, wanted: &str, parameters: impl Params) -> Result<Vec<PlacedCard>> {
     let sql = format!(
         "SELECT card.digest, card.line, licence, last_name, first_name, folded, card.club, committee, affiliated, birth, series, zone,
             publication, received.outside, received.night, day, outside_night.club, person
          FROM received_card AS card JOIN received ON received.digest = card.digest
          JOIN outside_night ON outside_night.id = received.outside
-         JOIN outside_result AS result ON result.outside = received.outside AND result.entry = card.line
+         LEFT JOIN outside_result AS result ON result.outside = received.outside AND result.entry = card.line
          WHERE {wanted} ORDER BY day, received.night, card.line"
     );
-    let (licences, names) =
-        among.map(|(licences, names)| (json!(licences).to_string(), json!(names).to_string())).unzip();
-    rows(connection, &sql, (licences, names), |row| {
+    rows(connection, &sql, parameters, |row| {
         let card = CardRow {
             digest: row.next()?,
             line: row.next()?,
@@ -245,8 +254,28 @@ pub fn cards(
             publication: row.next()?,
         };
         let (outside, night, day, sent_by) = (OutsideNightId(row.next()?), row.next()?, row.next()?, row.next()?);
-        Ok(PlacedCard { card, outside, night, day, sent_by, person: PersonId(row.next()?) })
+        Ok(PlacedCard { card, outside, night, day, sent_by, person: row.next::<Option<i64>>()?.map(PersonId) })
     })
+}
+
+/// What a night gave each entry, without saying who he is.
+pub fn results(connection: &Connection, night: OutsideNightId) -> Result<Vec<(u32, NightResult)>> {
+    let sql =
+        "SELECT entry, line, rank, total_hundredths, deals, pcn FROM outside_result WHERE outside = ?1 ORDER BY entry";
+    rows(connection, sql, [night.0], |row| {
+        let (entry, unit, rank, total) = (row.next()?, row.next()?, row.next()?, row.next::<Option<i64>>()?);
+        let total = total.map(Points);
+        Ok((entry, NightResult { person: PersonId(0), unit, rank, total, deals: row.next()?, pcn: row.next()? }))
+    })
+}
+
+/// The ranks of a night, each with the name its file says.
+pub fn ranks(connection: &Connection, night: OutsideNightId) -> Result<Vec<(u32, String)>> {
+    let sql = "SELECT rank, last_name || ' ' || first_name FROM outside_result AS result
+               JOIN received ON received.outside = result.outside
+               JOIN received_card AS card ON card.digest = received.digest AND card.line = entry
+               WHERE result.outside = ?1 AND rank IS NOT NULL ORDER BY rank, entry";
+    rows(connection, sql, [night.0], |row| Ok((row.next()?, row.next()?)))
 }
 
 /// The entry of that night has another person's result.
