@@ -6,14 +6,14 @@ use std::io::{Read, Write};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use rusqlite::Connection;
+use rusqlite::{Connection, Params};
 use serde_json::json;
 
 use super::error::{Result, StorageError};
 use super::journal::Tx;
 use super::settings;
 use super::table::{all as rows, insert, put, row, run};
-use domain::season::OutsideNightId;
+use domain::season::{NightResult, OutsideNightId, Points};
 use domain::tournament::PersonId;
 
 /// The setting that makes a base a comité's: its name.
@@ -137,12 +137,14 @@ pub fn keep_file(tx: &Tx<'_>, digest: &str, bytes: &[u8]) -> Result<()> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::best());
     let packed = packer.write_all(bytes).and_then(|()| packer.finish());
     let packed = packed.map_err(|error| StorageError::Damaged(error.to_string()))?;
-    put(tx, "received_file", "digest", row! { digest: digest, content: packed })?;
-    for table in ["received_file", "received_card"] {
-        let unnamed = "digest <> ?1 AND digest NOT IN (SELECT digest FROM received)";
-        run(tx, &format!("DELETE FROM {table} WHERE {unnamed}"), [digest])?;
-    }
-    Ok(())
+    tx.beside(|connection| {
+        put(connection, "received_file", "digest", row! { digest: digest, content: packed })?;
+        for table in ["received_file", "received_card"] {
+            let unnamed = "digest <> ?1 AND digest NOT IN (SELECT digest FROM received)";
+            run(connection, &format!("DELETE FROM {table} WHERE {unnamed}"), [digest])?;
+        }
+        Ok(())
+    })
 }
 
 /// Drops the files of nights before a day; returns how many went.
@@ -173,29 +175,31 @@ pub struct CardRow {
 }
 
 /// Keeps the people of a file.
-pub fn keep_cards(connection: &Connection, cards: &[CardRow]) -> Result<()> {
-    cards.iter().try_for_each(|card| {
-        let row = row! {
-            digest: &card.digest,
-            line: card.line,
-            licence: &card.licence,
-            last_name: &card.last_name,
-            first_name: &card.first_name,
-            folded: &card.folded,
-            club: &card.club,
-            committee: &card.committee,
-            affiliated: card.affiliated,
-            birth: &card.birth,
-            series: card.series,
-            zone: &card.zone,
-            publication: &card.publication,
-        };
-        run(connection, "DELETE FROM received_card WHERE digest = ?1 AND line = ?2", (&card.digest, card.line))?;
-        insert(connection, "received_card", row)
+pub fn keep_cards(tx: &Tx<'_>, cards: &[CardRow]) -> Result<()> {
+    tx.beside(|connection| {
+        cards.iter().try_for_each(|card| {
+            let row = row! {
+                digest: &card.digest,
+                line: card.line,
+                licence: &card.licence,
+                last_name: &card.last_name,
+                first_name: &card.first_name,
+                folded: &card.folded,
+                club: &card.club,
+                committee: &card.committee,
+                affiliated: card.affiliated,
+                birth: &card.birth,
+                series: card.series,
+                zone: &card.zone,
+                publication: &card.publication,
+            };
+            run(connection, "DELETE FROM received_card WHERE digest = ?1 AND line = ?2", (&card.digest, card.line))?;
+            insert(connection, "received_card", row)
+        })
     })
 }
 
-/// A card of a night that stands, and who it is taken for.
+/// A card of a night that stands, and who it is taken for; `None` while the night comes in.
 #[derive(Debug, Clone)]
 pub struct PlacedCard {
     pub card: CardRow,
@@ -204,7 +208,7 @@ pub struct PlacedCard {
     pub day: String,
     /// The comité's number of the club that sent it.
     pub sent_by: u32,
-    pub person: PersonId,
+    pub person: Option<PersonId>,
 }
 
 /// The cards with one of those licences or folded names, by day and night; all cards where `None`.
@@ -218,17 +222,26 @@ pub fn cards(
         }
         None => "?1 IS ?2",
     };
+    let (licences, names) =
+        among.map(|(licences, names)| (json!(licences).to_string(), json!(names).to_string())).unzip();
+    placed(connection, wanted, (licences, names))
+}
+
+/// The cards of a night.
+pub fn cards_of(connection: &Connection, night: OutsideNightId) -> Result<Vec<PlacedCard>> {
+    placed(connection, "received.outside = ?1", [night.0])
+}
+
+fn placed(connection: &Connection, wanted: &str, parameters: impl Params) -> Result<Vec<PlacedCard>> {
     let sql = format!(
         "SELECT card.digest, card.line, licence, last_name, first_name, folded, card.club, committee, affiliated, birth, series, zone,
             publication, received.outside, received.night, day, outside_night.club, person
          FROM received_card AS card JOIN received ON received.digest = card.digest
          JOIN outside_night ON outside_night.id = received.outside
-         JOIN outside_result AS result ON result.outside = received.outside AND result.entry = card.line
+         LEFT JOIN outside_result AS result ON result.outside = received.outside AND result.entry = card.line
          WHERE {wanted} ORDER BY day, received.night, card.line"
     );
-    let (licences, names) =
-        among.map(|(licences, names)| (json!(licences).to_string(), json!(names).to_string())).unzip();
-    rows(connection, &sql, (licences, names), |row| {
+    rows(connection, &sql, parameters, |row| {
         let card = CardRow {
             digest: row.next()?,
             line: row.next()?,
@@ -245,8 +258,28 @@ pub fn cards(
             publication: row.next()?,
         };
         let (outside, night, day, sent_by) = (OutsideNightId(row.next()?), row.next()?, row.next()?, row.next()?);
-        Ok(PlacedCard { card, outside, night, day, sent_by, person: PersonId(row.next()?) })
+        Ok(PlacedCard { card, outside, night, day, sent_by, person: row.next::<Option<i64>>()?.map(PersonId) })
     })
+}
+
+/// What a night gave each entry, without saying who he is.
+pub fn results(connection: &Connection, night: OutsideNightId) -> Result<Vec<(u32, NightResult)>> {
+    let sql =
+        "SELECT entry, line, rank, total_hundredths, deals, pcn FROM outside_result WHERE outside = ?1 ORDER BY entry";
+    rows(connection, sql, [night.0], |row| {
+        let (entry, unit, rank, total) = (row.next()?, row.next()?, row.next()?, row.next::<Option<i64>>()?);
+        let total = total.map(Points);
+        Ok((entry, NightResult { person: PersonId(0), unit, rank, total, deals: row.next()?, pcn: row.next()? }))
+    })
+}
+
+/// The ranks of a night, each with the name its file says.
+pub fn ranks(connection: &Connection, night: OutsideNightId) -> Result<Vec<(u32, String)>> {
+    let sql = "SELECT rank, last_name || ' ' || first_name FROM outside_result AS result
+               JOIN received ON received.outside = result.outside
+               JOIN received_card AS card ON card.digest = received.digest AND card.line = entry
+               WHERE result.outside = ?1 AND rank IS NOT NULL ORDER BY rank, entry";
+    rows(connection, sql, [night.0], |row| Ok((row.next()?, row.next()?)))
 }
 
 /// The entry of that night has another person's result.
