@@ -139,7 +139,7 @@ impl Window {
     /// Waits until the line that was typed is taken, and what it changed is there: the cursor stands in an empty field, nothing is refused.
     #[track_caller]
     pub fn until_taken(&self) {
-        let taken = "const line = document.activeElement; return document.readyState === 'complete' && line.id === 'ligne' && !line.value && !document.querySelector('.avis.non')";
+        let taken = "const line = document.activeElement; return document.readyState === 'complete' && line.matches('#ligne, [data-bilan-marque]') && !line.value && !document.querySelector('.avis.non')";
         for _ in 0..200 {
             if self.script(taken) == true {
                 return;
