@@ -7,6 +7,7 @@
 mod action;
 mod backup;
 mod chain;
+pub mod comite;
 pub mod erasing;
 mod erasure;
 mod error;

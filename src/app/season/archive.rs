@@ -64,7 +64,18 @@ fn facts(view: &View, loaded: &Loaded, archive: impl Fn(&Tournament) -> Result<A
                 let result = |result: &NightResult| outside_result(result, number(result.person));
                 let results = night.results.iter().map(result).collect();
                 let (name, date) = (night.name.clone(), night.date.to_string());
-                Night::Outside(Outside { which, name, date, players: night.ranked, source, digest, results })
+                let (club, kind) = (night.club, outside::kind(night).map(str::to_owned));
+                Night::Outside(Outside {
+                    which,
+                    name,
+                    date,
+                    players: night.ranked,
+                    club,
+                    kind,
+                    source,
+                    digest,
+                    results,
+                })
             }
             (_, Some(own)) => {
                 let people = own.entries.iter().map(|entry| number(entry.person_id)).collect();

@@ -81,14 +81,23 @@ fn gives(archive: &SeasonArchive, index: usize, night: &Night) -> Gives {
     Gives { index, name: night.name().to_owned(), left_out, people, coefficient, mandatory: which.mandatory }
 }
 
-/// Y12: each person is one of those ranked.
+/// Y12: each line is one of those ranked, a person or a formation.
 fn elsewhere(own: &Outside) -> Own {
     let known = |result: &archive::season::OutsideResult| {
         let (rank, total, deals, pcn) = (result.rank, result.total_hundredths, result.deals, result.pcn);
         (result.person, Known { rank, total, deals, pcn })
     };
-    let ranks = own.results.iter().filter_map(|result| result.rank).collect();
-    Own { kinds: ["libre", "individuel"], ranked: own.players, ranks, people: own.results.iter().map(known).collect() }
+    let mut ranks: Vec<(u32, u32)> = own.results.iter().filter_map(|one| Some((one.line, one.rank?))).collect();
+    ranks.sort_unstable();
+    ranks.dedup_by_key(|(line, _)| *line);
+    let ranks = ranks.into_iter().map(|(_, rank)| rank).collect();
+    let kinds = match own.kind.as_deref() {
+        Some("equipes") => ["libre", "equipes"],
+        Some("etuis") => ["duplique", "individuel"],
+        Some("etuis-equipes") => ["duplique", "equipes"],
+        _ => ["libre", "individuel"],
+    };
+    Own { kinds, ranked: own.players, ranks, people: own.results.iter().map(known).collect() }
 }
 
 /// Y8: everybody of a player's or formation's row who is ranked and came to play.

@@ -26,6 +26,7 @@ fn night(number: i64, totals: &[(i64, i64)]) -> Night {
         name: format!("Soirée {number}"),
         date: day(number),
         teams: false,
+        club: None,
         duplicate: false,
         origin: None,
         ranks: totals.iter().map(|(_, total)| rank(*total)).collect(),
