@@ -91,7 +91,7 @@ fn y6_every_figure_of_the_ranking_is_that_of_the_nights() {
             let club = Club::open(&evening.path, Mode::Existing, &evening.clock, "Anne", Some(tournament)).unwrap();
             let own = club.free(None).unwrap().ranking(RankingAsked::default()).unwrap();
             let there = own.rows.iter().find(|own| own.name == row.name);
-            assert_eq!(row.nights[night].is_some(), there.is_some());
+            assert_eq!(row.on(night).is_some(), there.is_some());
             sum += there.map_or(0, |own| i64::from(own.total.whole().unwrap()));
         }
         assert_eq!(row.points.words(), sum.to_string(), "{}", row.name);
