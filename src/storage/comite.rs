@@ -137,12 +137,14 @@ pub fn keep_file(tx: &Tx<'_>, digest: &str, bytes: &[u8]) -> Result<()> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::best());
     let packed = packer.write_all(bytes).and_then(|()| packer.finish());
     let packed = packed.map_err(|error| StorageError::Damaged(error.to_string()))?;
-    put(tx, "received_file", "digest", row! { digest: digest, content: packed })?;
-    for table in ["received_file", "received_card"] {
-        let unnamed = "digest <> ?1 AND digest NOT IN (SELECT digest FROM received)";
-        run(tx, &format!("DELETE FROM {table} WHERE {unnamed}"), [digest])?;
-    }
-    Ok(())
+    tx.beside(|connection| {
+        put(connection, "received_file", "digest", row! { digest: digest, content: packed })?;
+        for table in ["received_file", "received_card"] {
+            let unnamed = "digest <> ?1 AND digest NOT IN (SELECT digest FROM received)";
+            run(connection, &format!("DELETE FROM {table} WHERE {unnamed}"), [digest])?;
+        }
+        Ok(())
+    })
 }
 
 /// Drops the files of nights before a day; returns how many went.
@@ -173,25 +175,27 @@ pub struct CardRow {
 }
 
 /// Keeps the people of a file.
-pub fn keep_cards(connection: &Connection, cards: &[CardRow]) -> Result<()> {
-    cards.iter().try_for_each(|card| {
-        let row = row! {
-            digest: &card.digest,
-            line: card.line,
-            licence: &card.licence,
-            last_name: &card.last_name,
-            first_name: &card.first_name,
-            folded: &card.folded,
-            club: &card.club,
-            committee: &card.committee,
-            affiliated: card.affiliated,
-            birth: &card.birth,
-            series: card.series,
-            zone: &card.zone,
-            publication: &card.publication,
-        };
-        run(connection, "DELETE FROM received_card WHERE digest = ?1 AND line = ?2", (&card.digest, card.line))?;
-        insert(connection, "received_card", row)
+pub fn keep_cards(tx: &Tx<'_>, cards: &[CardRow]) -> Result<()> {
+    tx.beside(|connection| {
+        cards.iter().try_for_each(|card| {
+            let row = row! {
+                digest: &card.digest,
+                line: card.line,
+                licence: &card.licence,
+                last_name: &card.last_name,
+                first_name: &card.first_name,
+                folded: &card.folded,
+                club: &card.club,
+                committee: &card.committee,
+                affiliated: card.affiliated,
+                birth: &card.birth,
+                series: card.series,
+                zone: &card.zone,
+                publication: &card.publication,
+            };
+            run(connection, "DELETE FROM received_card WHERE digest = ?1 AND line = ?2", (&card.digest, card.line))?;
+            insert(connection, "received_card", row)
+        })
     })
 }
 

@@ -64,10 +64,11 @@ impl Club {
             told(at, all);
             let line = self.take_one(one, asked, &here)?;
             if matches!(line.outcome, Outcome::Taken | Outcome::Replaced) {
-                here.extend(line.digest.clone().map(|digest| (digest, ())));
+                here.extend(line.digest.clone().map(|digest| (digest, line.file.clone())));
             }
             lines.push(line);
         }
+        lines.sort_by(|a, b| a.file.cmp(&b.file));
         self.store.read(|view| {
             let (doubts, wording) = (Known::all(view)?.doubts.len(), self.wording());
             let clubs = self.comite().clubs()?.clubs.into_iter().filter(|club| club.missing);
@@ -84,7 +85,7 @@ impl Club {
         })
     }
 
-    fn take_one(&self, sent: &Sent, asked: &Receiving, here: &BTreeMap<String, ()>) -> Result<ReceivedLine> {
+    fn take_one(&self, sent: &Sent, asked: &Receiving, here: &BTreeMap<String, String>) -> Result<ReceivedLine> {
         let file = printable(&sent.file);
         let line = |outcome, text: String| ReceivedLine {
             outcome,
@@ -100,10 +101,9 @@ impl Club {
             Judged::Unknown(text) => line(Outcome::ToAttach, text),
             Judged::No(text, findings) => ReceivedLine { findings, ..line(Outcome::Refused, text) },
             Judged::There(row) => {
-                let text = if here.contains_key(&row.digest) {
-                    "la même que ci-dessus".to_owned()
-                } else {
-                    format!("{}, reçue le {}", row.name, short_day(&row.at))
+                let text = match here.get(&row.digest) {
+                    Some(first) => format!("la même que {first}"),
+                    None => format!("{}, reçue le {}", row.name, short_day(&row.at)),
                 };
                 ReceivedLine {
                     club: Some(row.club),

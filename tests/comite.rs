@@ -1,0 +1,250 @@
+//! A comité: many clubs' files received, whatever their order, their number and their faults.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use app::{Changes, Club, Receiving, Sent};
+use common::Chance;
+use common::inside::{Inside, clock, inside};
+use report::comite::{Outcome, Reception};
+use storage::Mode;
+
+/// Clubs, and the nights of each.
+const CLUBS: u32 = 10;
+const NIGHTS: i64 = 5;
+
+/// What the clubs sent, and the comité's base with their codes, in which nothing was received yet.
+struct Post {
+    folder: tempfile::TempDir,
+    sent: Vec<Sent>,
+}
+
+fn does(base: &Path, line: &str) -> String {
+    let said = says(base, line);
+    assert_eq!(said.code, 0, "{line}: {said:?}");
+    said.out
+}
+
+fn says(base: &Path, line: &str) -> Inside {
+    inside(base, cli::split_words(line))
+}
+
+fn export(base: &Path, night: i64, file: &str) -> Sent {
+    let to = base.with_file_name("sent.chelem");
+    let _ = std::fs::remove_file(&to);
+    does(base, &format!("exporter archive --pour-comite --tournoi {night} --sortie \"{}\"", to.display()));
+    Sent { file: file.to_owned(), bytes: std::fs::read(to).unwrap() }
+}
+
+/// Fifty nights of ten clubs; of three a corrected edition; two forged, two cut, three sent twice.
+fn post() -> &'static Post {
+    static POST: OnceLock<Post> = OnceLock::new();
+    POST.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let comite = folder.path().join("comite.sqlite");
+        does(&comite, "comite creer \"Comité de Bourgogne\"");
+        let mut sent = Vec::new();
+        for number in 1..=CLUBS {
+            let letter = does(&comite, &format!("comite club ajouter \"Club {number}\""));
+            let join = letter.lines().last().unwrap().split_once(": chelem ").unwrap().1.to_owned();
+            let base = folder.path().join(format!("club{number}.sqlite"));
+            let mut club = Club::open(&base, Mode::Create, &simulate::year_clock(), "Anne", None).unwrap();
+            simulate::play_year(&mut club, u64::from(number), usize::try_from(NIGHTS).unwrap()).unwrap();
+            drop(club);
+            does(&base, &join);
+            sent.extend((1..=NIGHTS).map(|night| export(&base, night, &format!("club{number}-{night}.chelem"))));
+            if number <= 3 {
+                does(&base, "cloturer --rouvrir --motif oubli --tournoi 2");
+                does(&base, "penalite 1 500 --motif retard --tournoi 2 --oui");
+                does(&base, "cloturer --tournoi 2");
+                sent.push(export(&base, 2, &format!("club{number}-2-corrige.chelem")));
+            }
+        }
+        for at in [0, 7] {
+            let Sent { file, bytes } = sent[at].clone();
+            sent.push(Sent { file: format!("coupe-{file}"), bytes: bytes[..bytes.len() * 2 / 3].to_vec() });
+            sent.push(Sent { file: format!("faux-{file}"), bytes: forged(&bytes) });
+        }
+        for at in [3, 11, 20] {
+            sent.push(Sent { file: format!("encore-{}", sent[at].file), ..sent[at].clone() });
+        }
+        Post { folder, sent }
+    })
+}
+
+/// The same with one balance more and another less, sealed anew by who has no code.
+fn forged(bytes: &[u8]) -> Vec<u8> {
+    let archive::Content::Tournament(mut facts) = archive::read(bytes).unwrap().content else { panic!("a season") };
+    let balances = &mut facts.sheets[0].balances;
+    (balances.n, balances.s) = (balances.n.map(|n| n + 40), balances.s.map(|s| s - 40));
+    facts.sheets[0].deals.clear();
+    let header = archive::header(bytes).unwrap();
+    let sent = archive::Sent {
+        night: header.night,
+        base: header.base,
+        edition: header.edition,
+        reduced: true,
+        club: header.club.map(|number| (number, "0000-0000".to_owned())),
+    };
+    archive::write_sent(&facts, "chelem", sent).unwrap().0
+}
+
+/// A copy of the comité's base, empty but for the clubs.
+fn empty(folder: &Path) -> std::path::PathBuf {
+    let base = folder.join("comite.sqlite");
+    std::fs::copy(post().folder.path().join("comite.sqlite"), &base).unwrap();
+    base
+}
+
+fn receive(base: &Path, sent: Vec<Sent>) -> Reception {
+    let mut club = Club::open(base, Mode::Existing, &clock(), "Anne", None).unwrap().worded(steps_of);
+    club.receive(sent, &Receiving::default(), Changes::Apply, &mut |_, _| {}).unwrap()
+}
+
+fn steps_of(step: &domain::advice::Step) -> String {
+    format!("{step:?}")
+}
+
+/// What is kept, without numbers and times.
+fn content(base: &Path) -> String {
+    let connection = rusqlite::Connection::open(base).unwrap();
+    let mut all = String::new();
+    for sql in [
+        "SELECT night, edition, base, digest FROM received ORDER BY night",
+        "SELECT name, day, players, club, kind, digest FROM outside_night ORDER BY digest",
+        "SELECT digest, entry, line, rank, total_hundredths, result.pcn, deals, person.licence, last_name, first_name, person.club, series
+         FROM outside_result AS result JOIN outside_night ON outside_night.id = outside JOIN person ON person.id = person
+         ORDER BY digest, entry",
+        "SELECT licence, last_name, first_name, club, committee, affiliated, birth FROM person ORDER BY folded, licence, club, birth",
+    ] {
+        let mut statement = connection.prepare(sql).unwrap();
+        let columns = statement.column_count();
+        let rows = statement.query_map([], |row| {
+            (0..columns).map(|at| Ok(format!("{:?}", row.get_ref(at)?))).collect::<rusqlite::Result<Vec<_>>>()
+        });
+        for row in rows.unwrap() {
+            all.push_str(&row.unwrap().join("|"));
+            all.push('\n');
+        }
+        all.push('\n');
+    }
+    all
+}
+
+#[test]
+fn sixty_files_of_ten_clubs_are_one_ranking_and_each_fault_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let mail = folder.path().join("courrier");
+    std::fs::create_dir(&mail).unwrap();
+    let post = post();
+    for one in &post.sent {
+        std::fs::write(mail.join(&one.file), &one.bytes).unwrap();
+    }
+    std::fs::write(mail.join("lisez-moi.txt"), "Bonjour").unwrap();
+    assert_eq!(post.sent.len(), 60);
+    let before = std::fs::read(&base).unwrap();
+    let line = format!("comite recevoir \"{}\" --format json", mail.display());
+    let trial = says(&base, &format!("{line} --essai"));
+    assert_eq!(trial.code, 3, "{trial:?}");
+    assert_eq!(std::fs::read(&base).unwrap(), before, "a trial keeps nothing");
+    let said = says(&base, &line);
+    assert_eq!(said.code, 3, "{said:?}");
+    let report: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    let lines = report["lines"].as_array().unwrap();
+    let count = |outcome: &str| lines.iter().filter(|line| line["outcome"] == outcome).count();
+    assert_eq!((count("taken"), count("replaced"), count("already"), count("refused")), (50, 3, 3, 4), "{lines:#?}");
+    let of = |file: &str| lines.iter().find(|line| line["file"] == file).unwrap()["text"].as_str().unwrap().to_owned();
+    assert!(of("coupe-club1-1.chelem").contains("endommagée"), "{}", of("coupe-club1-1.chelem"));
+    assert!(of("faux-club1-1.chelem").contains("pas scellé avec le code du club 1"), "{}", of("faux-club1-1.chelem"));
+    assert!(of("club1-2-corrige.chelem").contains("corrections ; "), "{}", of("club1-2-corrige.chelem"));
+    assert!(of("encore-club1-4.chelem").contains("la même que"), "{}", of("encore-club1-4.chelem"));
+    let again = says(&base, &line);
+    let report: serde_json::Value = serde_json::from_str(&again.out).unwrap();
+    assert!(
+        report["lines"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|line| ["already", "refused"].contains(&line["outcome"].as_str().unwrap()))
+    );
+    let old = report["lines"].as_array().unwrap().iter().find(|line| line["file"] == "club1-2.chelem").unwrap().clone();
+    assert!(old["text"].as_str().unwrap().contains("une version plus récente est déjà ici"), "{old}");
+    does(&base, "saison creer 2026-2027");
+    let ranking = does(&base, "saison classement --format csv");
+    assert!(ranking.lines().count() > 100, "{ranking}");
+    does(&base, "verifier");
+    does(&base, "verifier --complet");
+    assert!(does(&base, "comite accuse 1").contains("à la place de celle reçue le"));
+    let refused = says(&base, "nouveau Coupe");
+    assert_eq!(refused.code, 1);
+    assert!(refused.err.contains("on n'y joue pas"), "{}", refused.err);
+    assert!(says(&base, "marque").err.contains("on n'y joue pas"));
+}
+
+#[test]
+fn any_order_any_repetition_and_any_split_of_files_give_the_same_base_and_ranking() {
+    let post = post();
+    let few: Vec<Sent> = post
+        .sent
+        .iter()
+        .filter(|one| ["club1-", "club2-", "club3-", "club4-"].iter().any(|club| one.file.starts_with(club)))
+        .cloned()
+        .collect();
+    let mut chance = Chance(7);
+    let mut found = Vec::new();
+    for trial in 0..6 {
+        let folder = tempfile::tempdir().unwrap();
+        let base = empty(folder.path());
+        let mut mixed = few.clone();
+        for at in (1..mixed.len()).rev() {
+            mixed.swap(at, usize::try_from(chance.below(at as u64 + 1)).unwrap());
+        }
+        let size = [mixed.len(), 1, 4, 7, 2, 11][trial];
+        for part in mixed.chunks(size) {
+            let mut part = part.to_vec();
+            if chance.below(3) == 0 {
+                part.push(few[usize::try_from(chance.below(few.len() as u64)).unwrap()].clone());
+            }
+            let reception = receive(&base, part);
+            let late = |line: &&report::comite::ReceivedLine| line.outcome == Outcome::Refused;
+            assert!(
+                reception.lines.iter().filter(late).all(|line| line.text.contains("plus récente")),
+                "{reception:#?}"
+            );
+        }
+        does(&base, "saison creer 2026-2027");
+        found.push((content(&base), does(&base, "saison classement --format csv")));
+        assert_eq!(does(&base, "verifier").contains("anomalie :"), false);
+    }
+    for other in &found[1..] {
+        assert_eq!(found[0].0, other.0);
+        assert_eq!(found[0].1, other.1);
+    }
+    assert!(found[0].0.lines().count() > 200);
+}
+
+#[test]
+fn a_reception_is_undone_whole_and_done_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let post = post();
+    let one = |file: &str| post.sent.iter().find(|one| one.file == file).unwrap().clone();
+    receive(&base, vec![one("club1-1.chelem"), one("club1-2.chelem")]);
+    let before = content(&base);
+    let reception = receive(&base, vec![one("club1-2-corrige.chelem")]);
+    assert_eq!(reception.lines[0].outcome, Outcome::Replaced);
+    let after = content(&base);
+    assert_ne!(before, after);
+    does(&base, "annuler --oui");
+    assert_eq!(content(&base), before);
+    does(&base, "retablir");
+    assert_eq!(content(&base), after);
+    does(&base, "annuler --oui");
+    let refused = receive(&base, vec![one("club1-2.chelem")]);
+    assert_eq!(refused.lines[0].outcome, Outcome::Already);
+    does(&base, "verifier");
+}
