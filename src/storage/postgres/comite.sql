@@ -1,7 +1,7 @@
 -- chelem : index PostgreSQL (15 ou plus) des soirées d'un comité ou de la fédération.
 -- Les archives .chelem restent la vérité : cette base peut être effacée et refaite.
 -- À passer par psql, autant de fois qu'on veut ; une fois l'index fait, cela n'y change rien.
--- No trigger, enum, temporary table, extension or MERGE: other servers that speak PostgreSQL lack some. One DO block makes the roles.
+-- No trigger, enum, temporary table, extension or MERGE, which other servers lack; one DO block makes the roles.
 \set ON_ERROR_STOP on
 BEGIN;
 SET LOCAL client_min_messages = warning;
@@ -77,12 +77,16 @@ CREATE UNLOGGED TABLE IF NOT EXISTS stage.result (night uuid, entry int, key tex
 CREATE UNLOGGED TABLE IF NOT EXISTS stage.deal (night uuid, position smallint, tbl int, n smallint, taker int,
   contract text, mark int, half_points smallint, bouts smallint);
 
--- What the public may call somebody. Owner's rights: it reads person past its row security, and shows no more than this.
+CREATE OR REPLACE FUNCTION chelem.initials(p_name text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT string_agg(upper(left(part, 1)) || '.', '-' ORDER BY at)
+  FROM regexp_split_to_table(p_name, '[[:space:][:punct:]’]+') WITH ORDINALITY AS parts (part, at) WHERE part <> ''
+$$;
+-- What the public may call a person. Owner's rights: it reads person past its row security, and shows no more than this.
 CREATE OR REPLACE VIEW chelem.person_public WITH (security_barrier) AS
 SELECT person, comite,
   CASE WHEN erased_on IS NOT NULL THEN 'Joueur effacé ' || person
        WHEN wish = 'anonyme' THEN 'Joueur ' || person
-       WHEN wish = 'initiales' THEN left(first_name, 1) || '. ' || left(last_name, 1) || '.'
+       WHEN wish = 'initiales' THEN trim(coalesce(chelem.initials(first_name), '') || ' ' || chelem.initials(last_name))
        ELSE trim(last_name || ' ' || first_name) END AS name,
   CASE WHEN erased_on IS NULL AND wish IS NULL THEN club ELSE '' END AS club
 FROM chelem.person;
