@@ -463,15 +463,15 @@ fn y14_the_list_of_the_final_names_the_next_where_one_declines() {
     let evening = nights(&[1, 1, 3]);
     season(&evening, Some("places"));
     let club = evening.club();
-    assert_eq!(message(club.seasons().qualified(None, &[])), "aucun nombre de places n'est dit");
+    assert_eq!(message(club.seasons().qualified(None, None, &[])), "aucun nombre de places n'est dit");
     set(&evening, &[("qualifies", "4")]).unwrap();
-    let all = club.seasons().qualified(None, &[]).unwrap();
+    let all = club.seasons().qualified(None, None, &[]).unwrap();
     let goes = |report: &report::season::QualifiedReport| -> Vec<String> {
         report.lines.iter().filter(|line| line.goes).map(|line| line.name.clone()).collect()
     };
     let first = goes(&all);
     assert!(first.len() >= 4 && all.list().rows.len() == first.len());
-    let without = club.seasons().qualified(None, &first[..1]).unwrap();
+    let without = club.seasons().qualified(None, None, &first[..1]).unwrap();
     assert!(!goes(&without).contains(&first[0]) && goes(&without).len() >= 4);
     let rows = ranking(&evening).rows;
     assert_eq!(rows.iter().filter(|row| row.goes == Some(true)).count(), first.len());
