@@ -22,6 +22,7 @@ mod migrations;
 mod open;
 mod parcel;
 pub mod past;
+pub mod postgres;
 mod receive;
 mod replay;
 mod schema;

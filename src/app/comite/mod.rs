@@ -8,6 +8,7 @@ mod kept;
 mod people;
 mod receive;
 mod replies;
+mod sql;
 
 use crate::club::Club;
 use crate::error::{AppError, Result};
@@ -16,6 +17,7 @@ use storage::{Done, Subject, View, comite, settings};
 
 pub use judge::Sent;
 pub use receive::Receiving;
+pub use sql::{INDEX, LoadFile};
 
 pub(crate) use clubs::joined;
 pub(crate) use kept::check_received;

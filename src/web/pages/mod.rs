@@ -3,6 +3,7 @@
 pub(super) mod api;
 pub(super) mod arrivals;
 pub(super) mod closing;
+pub(super) mod comite;
 pub(super) mod copies;
 pub(super) mod deals;
 pub(super) mod departures;
@@ -28,6 +29,7 @@ pub(super) mod position;
 pub(super) mod prizes;
 pub(super) mod proposals;
 pub(super) mod public;
+pub(super) mod publish;
 pub(super) mod quit;
 pub(super) mod ranking;
 pub(super) mod room;

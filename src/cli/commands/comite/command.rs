@@ -113,11 +113,33 @@ enum What {
         /// Dossier où les écrire
         dossier: PathBuf,
     },
+    /// Écrit ce que psql charge dans l'index PostgreSQL d'un comité ou de la fédération
+    #[command(subcommand)]
+    Exporter(Export),
     /// Ôte les fichiers reçus d'avant une saison ; les rangs et les noms restent
     Alleger {
         /// Une saison de la base, ou un jour
         #[arg(long, value_name = "SAISON|JJ/MM/AAAA")]
         avant: String,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+enum Export {
+    /// L'index PostgreSQL : comite.sql, qui le fait, et un fichier des soirées reçues depuis le dernier envoi
+    ///
+    /// Les deux se passent par psql, dans l'ordre des dates, autant de fois qu'on veut. Chargé : psql finit par « fin ».
+    /// Exemple : chelem comite exporter sql --sortie federation/
+    Sql {
+        /// Dossier où les écrire
+        #[arg(long, value_name = "DOSSIER")]
+        sortie: PathBuf,
+        /// Toutes les soirées ; l'index oublie celles du comité que la base n'a pas
+        #[arg(long)]
+        tout: bool,
+        /// Remplace un comite.sql que chelem n'a pas écrit
+        #[arg(long)]
+        remplacer: bool,
     },
 }
 
@@ -152,6 +174,7 @@ impl Comite {
                 qualified(run, &club, None, args)
             }
             What::Rendre { numero, dossier } => give_back(run, numero, dossier),
+            What::Exporter(Export::Sql { sortie, tout, remplacer }) => export_sql(run, (&sortie, remplacer), tout),
             What::Alleger { avant } => {
                 let (gone, before) = run.club()?.comite().drop_files(&avant)?;
                 run.done(format!(
@@ -203,6 +226,9 @@ fn club(
 
 /// The letter's words: what the club types once.
 fn show(run: &mut Run<'_>, letter: &Letter) -> Result<(), CliError> {
+    if run.for_machines() {
+        return run.show(letter);
+    }
     let Letter { number, club, code, .. } = letter;
     run.data(&format!(
         "Club {number} : {club}\nCode : {code}\nAu club, une fois : chelem club rejoindre {number} {code}\n"
@@ -228,6 +254,25 @@ fn replies(run: &mut Run<'_>, number: Option<u32>, folder: Option<PathBuf>) -> R
 
 fn make_folder(folder: &Path) -> Result<(), CliError> {
     disk::make_folder(folder).map_err(|error| CliError::File(folder.to_owned(), error))
+}
+
+fn export_sql(run: &mut Run<'_>, (folder, replace): (&Path, bool), whole: bool) -> Result<(), CliError> {
+    let file = run.club()?.comite().load_file(whole)?;
+    make_folder(folder)?;
+    let index = folder.join("comite.sql");
+    run.write_as((index, replace), app::INDEX.as_bytes(), "tables, vues, droits ; à passer une fois, ou autant qu'on veut")?;
+    if file.is_empty() {
+        return run.done("Rien de nouveau depuis le dernier envoi. Toutes les soirées : --tout");
+    }
+    let which = if whole { "toutes" } else { "depuis le dernier envoi ; --tout pour toutes" };
+    let withdrawn = match file.withdrawn {
+        0 => String::new(),
+        withdrawn => format!(", {} ôtées", counted(withdrawn, "soirée")),
+    };
+    let what = format!("{}{withdrawn} : {which}", counted(file.nights, "soirée"));
+    run.write(&folder.join(&file.name), file.text.as_bytes(), &what)?;
+    run.club()?.comite().sent_until(&file)?;
+    run.done(format!("Pour charger, dans {} : psql -f comite.sql -f {}", folder.display(), file.name))
 }
 
 fn give_back(run: &mut Run<'_>, number: u32, folder: PathBuf) -> Result<(), CliError> {
