@@ -15,11 +15,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use domain::publication::Publication;
-use federation::{Comite, comites, does, json, number, text};
+use federation::{Comite, comites, json, number, text};
 use server::{Server, said};
 
-const YEARS: [(&str, &str, &str); 2] =
-    [("2026-2027", "1/7/2026", "30/6/2027"), ("2027-2028", "1/7/2027", "30/6/2028")];
+const YEARS: [(&str, &str, &str); 2] = [("2026-2027", "1/7/2026", "30/6/2027"), ("2027-2028", "1/7/2027", "30/6/2028")];
 
 /// All that the index holds, but for keys that are counted and times.
 const CONTENT: &str = "SELECT 'night', concat_ws('|', night, season, edition, digest, comite, club, day, name, teams, duplicate, ranked) FROM chelem.night
@@ -135,7 +134,8 @@ fn limited(server: &Server, comite: &Comite, season: &str) {
         });
         allowed.map(|choice| chosen(choice).map(|(_, (_, pcn))| pcn).sum()).max().unwrap_or(0)
     };
-    for row in server.rows(&format!("SELECT person, points FROM chelem.challenge('{season}', '{}', 3, 2)", comite.name)) {
+    for row in server.rows(&format!("SELECT person, points FROM chelem.challenge('{season}', '{}', 3, 2)", comite.name))
+    {
         let few = &nights[&row[0]][..nights[&row[0]].len().min(12)];
         if few.len() == nights[&row[0]].len() {
             assert_eq!(row[1], best(few).to_string(), "{few:?}");
@@ -217,10 +217,11 @@ fn the_index_answers_as_chelem_does_and_loading_again_changes_nothing() {
     loads(&server, &[&bourgogne.file], &[("prise", bourgogne.nights)]);
     let first = server.rows(CONTENT);
     loads(&server, &[&bourgogne.file], &[("deja", bourgogne.nights), ("prise", bourgogne.nights)]);
-    loads(&server, &[&savoie.file, &bourgogne.index, &bourgogne.file], &[
-        ("deja", 2 * bourgogne.nights),
-        ("prise", bourgogne.nights),
-    ]);
+    loads(
+        &server,
+        &[&savoie.file, &bourgogne.index, &bourgogne.file],
+        &[("deja", 2 * bourgogne.nights), ("prise", bourgogne.nights)],
+    );
     assert_eq!(server.rows(CONTENT), first);
     assert_eq!(first.iter().filter(|row| row[0] == "night").count(), bourgogne.nights + savoie.nights);
     assert!(first.iter().any(|row| row[0] == "deal") && !first.iter().any(|row| row[0] == "stage"));
@@ -266,14 +267,23 @@ fn each_role_sees_its_own_and_no_partition() {
         for what in ["stage.person", "chelem.load"] {
             assert!(count(user, what).unwrap_err().contains("permission denied"), "{user}: {what}");
         }
-        for sql in ["DELETE FROM chelem.night", "UPDATE chelem.result SET rank = 1", "SELECT chelem.erase(1)",
-            "INSERT INTO chelem.access VALUES (session_user, 'Comité de Savoie')", "SET ROLE chelem_chargeur"]
-        {
+        for sql in [
+            "DELETE FROM chelem.night",
+            "UPDATE chelem.result SET rank = 1",
+            "SELECT chelem.erase(1)",
+            "INSERT INTO chelem.access VALUES (session_user, 'Comité de Savoie')",
+            "SET ROLE chelem_chargeur",
+        ] {
             assert!(server.asked(user, sql).unwrap_err().contains("permission denied"), "{user}: {sql}");
         }
-        for what in ["chelem.night", "chelem.result", "chelem.person_public", "chelem.contracts",
-            "chelem.challenge('2026-2027')", "chelem.quota('2026-2027', 'Comité de Bourgogne', 9)"]
-        {
+        for what in [
+            "chelem.night",
+            "chelem.result",
+            "chelem.person_public",
+            "chelem.contracts",
+            "chelem.challenge('2026-2027')",
+            "chelem.quota('2026-2027', 'Comité de Bourgogne', 9)",
+        ] {
             assert_eq!(count(user, what), count("federation", what), "{user}: {what}");
         }
     }
@@ -344,11 +354,14 @@ fn who_is_erased_loses_his_name_and_does_not_get_it_back() {
     let [_, savoie] = comites();
     let (server, own) = (Server::start(), savoie.copy());
     loads(&server, &[&savoie.index, &savoie.file], &[("prise", savoie.nights)]);
-    let sql = "SELECT licence, last_name, first_name, person, count(*) FROM chelem.person JOIN chelem.result USING (person)
+    let sql =
+        "SELECT licence, last_name, first_name, person, count(*) FROM chelem.person JOIN chelem.result USING (person)
         WHERE licence IS NOT NULL GROUP BY person ORDER BY 5 DESC, 4 LIMIT 2";
     let rows = server.rows(sql);
     let held = |name: &str| server.rows(CONTENT).iter().any(|row| row[1].contains(name));
-    let results = |person: &str| server.rows(&format!("SELECT count(*) FROM chelem.result WHERE person = {person}"))[0][0].clone();
+    let results = |person: &str| {
+        server.rows(&format!("SELECT count(*) FROM chelem.result WHERE person = {person}"))[0][0].clone()
+    };
     let [here, there] = [&rows[0], &rows[1]];
     // By the federation, in one line; the comité that does not know sends him again.
     server.rows(&format!("SELECT chelem.erase({})", there[3]));

@@ -65,7 +65,16 @@ impl Comite {
         let folder = tempfile::tempdir().unwrap();
         std::fs::copy(self.base(), folder.path().join("comite.sqlite")).unwrap();
         let (index, file, corrected) = (self.index.clone(), self.file.clone(), self.corrected.clone());
-        Self { name: self.name.clone(), login: self.login, folder, index, file, nights: self.nights, corrected, bases: Vec::new() }
+        Self {
+            name: self.name.clone(),
+            login: self.login,
+            folder,
+            index,
+            file,
+            nights: self.nights,
+            corrected,
+            bases: Vec::new(),
+        }
     }
 
     pub fn receives(&self, path: &Path) {
@@ -83,7 +92,8 @@ impl Comite {
     /// The nights it holds.
     pub fn nights(&self) -> usize {
         let connection = rusqlite::Connection::open(self.base()).unwrap();
-        connection.query_row("SELECT count(*) FROM received", [], |row| row.get(0)).unwrap()
+        let count: i64 = connection.query_row("SELECT count(*) FROM received", [], |row| row.get(0)).unwrap();
+        usize::try_from(count).unwrap()
     }
 
     /// What the clubs' programs tell of the deals of each night.
@@ -150,7 +160,16 @@ fn comite(name: &str, login: &'static str, clubs: std::ops::RangeInclusive<usize
         bases.push(own);
     }
     does(&base, &format!("comite recevoir \"{}\"", mail.display()));
-    let mut comite = Comite { name: name.to_owned(), login, index: PathBuf::new(), file: PathBuf::new(), nights: 0, corrected, bases, folder };
+    let mut comite = Comite {
+        name: name.to_owned(),
+        login,
+        index: PathBuf::new(),
+        file: PathBuf::new(),
+        nights: 0,
+        corrected,
+        bases,
+        folder,
+    };
     comite.file = comite.export("").unwrap();
     comite.index = comite.file.with_file_name("comite.sql");
     comite.nights = comite.nights();

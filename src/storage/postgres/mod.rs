@@ -19,8 +19,7 @@ const LOAD: &str = include_str!("load.sql");
 /// The setting that holds the last action that was sent.
 const SENT: &str = "index_sql";
 /// Tables that a file fills first.
-const STAGED: &str =
-    "stage.withdrawn, stage.comite, stage.club, stage.person, stage.night, stage.result, stage.deal";
+const STAGED: &str = "stage.withdrawn, stage.comite, stage.club, stage.person, stage.night, stage.result, stage.deal";
 
 /// What a file is to hold.
 #[derive(Debug, Clone)]
@@ -135,7 +134,8 @@ const NIGHTS: &str = "SELECT night, CASE WHEN substr(day, 6, 2) < '07' THEN subs
         edition, received.digest, ?1, club, day, name, coalesce(kind LIKE '%equipes', 0), coalesce(kind LIKE 'etuis%', 0), players, NULL
     FROM received JOIN outside_night ON outside_night.id = outside WHERE outside IN (SELECT value FROM json_each(?2)) ORDER BY outside";
 
-const RESULTS: &str = "SELECT night, entry, coalesce('L' || licence, 'N' || ?1 || '/' || person.id), rank, total_hundredths, pcn
+const RESULTS: &str =
+    "SELECT night, entry, coalesce('L' || licence, 'N' || ?1 || '/' || person.id), rank, total_hundredths, pcn
     FROM outside_result JOIN received USING (outside) JOIN person ON person.id = person
     WHERE outside IN (SELECT value FROM json_each(?2)) ORDER BY outside, entry";
 
