@@ -16,7 +16,7 @@ const NIGHTS: usize = 5;
 const CLUBS: usize = 8;
 const FEW: usize = 2;
 /// Names that a file could stumble over.
-pub const ODD: [&str; 6] = ["\\N", "\\.", "D\\tARC\\\\", "O\"NEIL", "L'ŒIL'', (SELECT 1)", "$$A:B:'file'$$"];
+pub const ODD: [&str; 6] = ["\\N", "\\.Z", "D\\tARC\\\\", "O\"NEIL", "L'ŒIL'', (SELECT 1)", "$$A:B:'file'$$"];
 
 /// A comité, and the files it gives to the federation.
 pub struct Comite {
@@ -205,7 +205,7 @@ fn odd(club: &Path, folder: &Path, login: &str) {
     });
     std::fs::write(&list, format!("Nom;Prénom;Licence;Club\n{}", people.collect::<String>())).unwrap();
     does(club, "nouveau \"Noms \\. \\N\" --date 2026-11-21 --positions 2 --donnes 2");
-    does(club, &format!("inscrire --fichier \"{}\"", list.display()));
+    does(club, &format!("inscrire --fichier \"{}\" --oui", list.display()));
     does(club, "joueurs publication \"DE LA TOUR6\" initiales");
     does(club, "joueurs publication \"DE LA TOUR7\" anonyme");
     does(club, "placer --graine 5");

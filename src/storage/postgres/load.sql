@@ -45,6 +45,6 @@ INSERT INTO chelem.deal SELECT n.season, d.night, d.position, d.tbl, d.n, n.comi
   FROM stage.deal d JOIN stage.night n ON n.night = d.night;
 -- No name stays where an erasure does not look.
 TRUNCATE stage.withdrawn, stage.comite, stage.club, stage.person, stage.night, stage.result, stage.deal;
+SELECT outcome, count(*) FROM chelem.load WHERE file = :'file' AND at = now() GROUP BY 1 ORDER BY 1;
 COMMIT;
-SELECT outcome, count(*) FROM chelem.load WHERE file = :'file' GROUP BY 1 ORDER BY 1;
 \echo fin
