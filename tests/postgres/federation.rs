@@ -16,7 +16,7 @@ const NIGHTS: usize = 5;
 const CLUBS: usize = 8;
 const FEW: usize = 2;
 /// Names that a file could stumble over.
-pub const ODD: [&str; 6] = ["\\N", "\\.Z", "D\\tARC\\\\", "O\"NEIL", "L'ŒIL'', (SELECT 1)", "$$A:B:'file'$$"];
+pub const ODD: [&str; 6] = ["\\N", "\\.Z", "D\\tARC\\\\", "O\"NEIL", "L'ŒIL'',(SELECT 1)", "$$A:B:'FILE'$$"];
 
 /// A comité, and the files it gives to the federation.
 pub struct Comite {
@@ -201,7 +201,7 @@ fn odd(club: &Path, folder: &Path, login: &str) {
     let first = if login == "savoie" { "Zoé-Anne" } else { "Jean Paul" };
     let people = (0..8).map(|at| match ODD.get(at).filter(|_| login == "bourgogne") {
         Some(name) => format!("\"{}\";;;\n", quoted(name)),
-        None => format!("DE LA TOUR{at};{first};{login}{at};\n"),
+        None => format!("de La Tour{at};{first};{login}{at};\n"),
     });
     std::fs::write(&list, format!("Nom;Prénom;Licence;Club\n{}", people.collect::<String>())).unwrap();
     does(club, "nouveau \"Noms \\. \\N\" --date 2026-11-21 --positions 2 --donnes 2");

@@ -19,7 +19,8 @@ const LOAD: &str = include_str!("load.sql");
 /// The setting that holds the last action that was sent.
 const SENT: &str = "index_sql";
 /// Tables that a file fills first.
-const STAGED: &str = "stage.withdrawn, stage.comite, stage.club, stage.person, stage.night, stage.result, stage.deal";
+const STAGED: &str =
+    "stage.idle, stage.withdrawn, stage.comite, stage.club, stage.person, stage.night, stage.result, stage.deal";
 
 /// What a file is to hold.
 #[derive(Debug, Clone)]
