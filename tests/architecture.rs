@@ -42,6 +42,10 @@ const FEW_FILES: &[(&str, &[&str])] = &[
     ("if_addrs", &["web/network.rs"]),
 ];
 
+/// The files that start a program: what carries files to a web space, the browser, printing, the launcher.
+const STARTERS: &[&str] =
+    &["host/push.rs", "cli/commands/hall/salle.rs", "cli/commands/paper/imprimer.rs", "bin/chelem-salle.rs"];
+
 /// Rooms without floating point, and their exceptions that are no figures of the tournament.
 const EXACT: &[&str] = &["domain", "report", "storage"];
 const NOT_EXACT: &str = "report/output/";
@@ -115,6 +119,13 @@ fn crates_elsewhere(house: &[Source]) -> Vec<String> {
         .collect()
 }
 
+/// A program started in another file than those for it.
+fn programs_elsewhere(house: &[Source]) -> Vec<String> {
+    let others = |source: &Source| !STARTERS.contains(&source.path.as_str());
+    let starts = |line: &str| line.contains("process::Command") || line.contains("process::{Command");
+    wrong(house, others, |source| &source.lines, |line| starts(line).then(|| "it starts a program".to_owned()))
+}
+
 fn too_long(house: &[Source]) -> Vec<String> {
     let files = house.iter().filter(|source| source.lines.len() > MOST_LINES);
     files.map(|source| format!("{}: {} product lines", source.path, source.lines.len())).collect()
@@ -146,6 +157,15 @@ fn domain_report_and_storage_have_no_floating_point_number() {
 #[test]
 fn some_crates_are_for_one_file() {
     nothing(&crates_elsewhere(&HOUSE));
+}
+
+#[test]
+fn few_files_start_a_program() {
+    nothing(&programs_elsewhere(&HOUSE));
+    for source in HOUSE.iter().filter(|source| STARTERS.contains(&source.path.as_str())) {
+        let moved = Source { path: "web/elsewhere.rs".to_owned(), ..source.clone() };
+        assert!(!programs_elsewhere(&[moved]).is_empty(), "{} would not be seen", source.path);
+    }
 }
 
 #[test]

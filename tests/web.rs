@@ -31,6 +31,8 @@ mod kills;
 mod papers;
 #[path = "web/phones.rs"]
 mod phones;
+#[path = "web/publish.rs"]
+mod publish;
 #[path = "web/season.rs"]
 mod season;
 #[path = "web/second.rs"]

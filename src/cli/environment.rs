@@ -99,8 +99,19 @@ pub(super) fn user_name() -> String {
 /// Where the pairing of that base with a second computer is kept.
 #[cfg(feature = "salle")]
 pub(super) fn pairing_file(base: &Path) -> Option<PathBuf> {
+    file_of("secours", base)
+}
+
+/// Where it is kept where that base is published to, with the password.
+#[cfg(feature = "salle")]
+pub(super) fn publishing_file(base: &Path) -> Option<PathBuf> {
+    file_of("publication", base)
+}
+
+#[cfg(feature = "salle")]
+fn file_of(what: &str, base: &Path) -> Option<PathBuf> {
     let base = archive::digest(host::disk::followed(base).display().to_string().as_bytes());
-    Folder::Settings.path().map(|folder| folder.join(format!("secours-{}", &base[..16])))
+    Folder::Settings.path().map(|folder| folder.join(format!("{what}-{}", &base[..16])))
 }
 
 /// The other computer that this base is paired with, and the part of this one.

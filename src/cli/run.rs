@@ -233,7 +233,7 @@ impl<'a> Run<'a> {
         self.console.wrote(copy);
     }
 
-    /// Makes the copy of this position, or reminds that no place was chosen. The change stands even where the copy fails.
+    /// Makes the copy of this position, or reminds that no place was chosen; then publishes where that was chosen. The change stands even where they fail.
     pub(super) fn keep_copy(&mut self, club: &Club) {
         match club.trust().keep_copy() {
             Ok(Some(copy)) => {
@@ -249,6 +249,8 @@ impl<'a> Run<'a> {
                 self.say("Attention : la copie de secours n'est pas faite. Ce qui précède est bien dans la base.");
             }
         }
+        #[cfg(feature = "salle")]
+        crate::commands::publish_after(self, club);
     }
 
     /// Asks before what undoes or destroys; `sure` is the answer given beforehand.

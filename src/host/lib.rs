@@ -1,4 +1,5 @@
-//! The program's surroundings: time, chance, and disk. The only crate that reads a clock or draws fresh randomness.
+//! The program's surroundings: time, chance, disk, and the programs that carry files to a web space. The only crate that reads a clock or draws fresh randomness.
 
 pub mod clock;
 pub mod disk;
+pub mod push;

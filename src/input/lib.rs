@@ -1,5 +1,6 @@
 //! Files and typed lines: bytes in, plain values out, each with its line. Knows nothing of the base.
 
+mod agenda;
 mod code_pages;
 mod csv;
 pub mod duplicate;
@@ -14,6 +15,7 @@ mod text;
 pub mod typed;
 mod workbook;
 
+pub use agenda::{PlannedNight, agenda};
 pub use archive::BadLine;
 pub use domain::text::fold;
 pub use etuis::etui_lines;

@@ -14,6 +14,16 @@ pub struct Letter {
     pub code: String,
 }
 
+impl Tabular for Letter {
+    fn table(&self) -> Table {
+        Table::of(format!("Lettre – {}", self.comite), [self])
+            .column(">N°", |letter| letter.number)
+            .column("Club", |letter| &letter.club)
+            .column("Code", |letter| &letter.code)
+            .table()
+    }
+}
+
 /// The comité's clubs, by number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ClubsReport {
@@ -211,6 +221,6 @@ impl Tabular for Replies {
             .column(">N°", |(reply, _)| reply.number)
             .column("Club", |(reply, _)| &reply.club)
             .column("", |(_, line)| line.as_str())
-            .notes(Vec::<String>::new())
+            .table()
     }
 }

@@ -120,15 +120,40 @@ pub struct PublicName {
     pub club: Option<String>,
 }
 
+/// A night without its players: for calendars and search engines.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PublicNight {
+    /// The tournament's number in this base.
+    pub tournament: i64,
+    /// Its name in every copy of the base, 32 hexadecimal digits.
+    pub id: String,
+    /// How often it was changed.
+    pub edition: u32,
+    pub name: String,
+    /// ISO date.
+    pub date: String,
+    /// Where; may be empty.
+    pub place: String,
+    /// The club; may be empty.
+    pub organiser: String,
+    /// The club's season it lies in.
+    pub season: Option<String>,
+}
+
+impl PublicNight {
+    /// The name of its folder on a web space: `2026-11-21-coupe-d-automne`.
+    pub fn folder(&self) -> String {
+        format!("{}-{}", self.date, crate::output::file_name(&self.name))
+    }
+}
+
 /// The evening as pages to be put on a web space.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PublicSite {
     /// The evening at a glance.
     pub evening: PublicEvening,
-    /// The day, `21/11/2026`.
-    pub date: String,
-    /// Where; may be empty.
-    pub place: String,
+    /// What it is, without its players.
+    pub night: PublicNight,
     /// Each position begun, with its seating.
     pub positions: Vec<(u8, Vec<PublicPlace>)>,
     /// As far as the arbiter lets it be seen.

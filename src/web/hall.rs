@@ -13,6 +13,7 @@ use super::devices::Devices;
 use super::limits;
 use super::live::{Follower, Live};
 use super::network::Network;
+use super::publish::keeper::Keeper;
 use super::rates::Rates;
 use super::second::Second;
 use app::{Club, HallChange, Result};
@@ -52,6 +53,8 @@ pub(super) struct Hall {
     pub(super) former: Option<PathBuf>,
     /// The computer that is ready to take over, or that this one follows.
     pub(super) second: Second,
+    /// What publishes to the club's web space.
+    pub(super) keeper: Keeper,
     /// From when to when this computer last slept.
     slept: Mutex<Option<(NaiveDateTime, NaiveDateTime)>>,
     said: Mutex<Said>,
@@ -127,6 +130,7 @@ impl Hall {
             alone: None,
             former: None,
             second: Second::default(),
+            keeper: Keeper::default(),
             slept: Mutex::default(),
             said: Mutex::default(),
             files: Mutex::default(),

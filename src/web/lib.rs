@@ -19,6 +19,7 @@ mod network;
 mod pages;
 mod patience;
 mod places;
+mod publish;
 mod qr;
 mod rates;
 mod rehearsal;
@@ -31,6 +32,7 @@ mod site;
 mod typography;
 mod words;
 
+pub use publish::{AGENDA, Publishing, Sent, When, content, not_set, press, publish, standing};
 pub use rehearsal::TableSheet;
 pub use second::{SecondOptions, paired};
 pub use serve::{Options, ServeError, serve};

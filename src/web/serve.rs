@@ -11,6 +11,7 @@ use super::alone::{Alone, Start};
 use super::desk::{By, Desk, Hand};
 use super::hall::Hall;
 use super::network::Network;
+use super::publish::keeper;
 use super::rehearsal::{self, TableSheet};
 use super::second::{self, Second, SecondOptions};
 use super::{door, routes};
@@ -53,6 +54,8 @@ pub struct Options {
     pub former: Option<PathBuf>,
     /// There is no window to close: the program ends when it has not been used for two hours, unless the hall is open.
     pub in_background: bool,
+    /// Where it is kept where the base is published to.
+    pub publishing: Option<PathBuf>,
     /// A second computer: awaited, or this one.
     pub second: SecondOptions,
     /// The sheets that virtual phones enter, in a rehearsal; `None` on a real evening.
@@ -136,6 +139,7 @@ async fn run(
     (hall.arbiter, hall.alone, hall.former) = (options.who.clone(), alone, options.former.clone());
     let term = hall.desk.ask(Hand::Reader, By::Hall, |club| club.trust().term()).await;
     hall.second = Second::new(&options.second, term.transpose().map_err(ServeError::App)?.unwrap_or(1));
+    hall.keeper.file.clone_from(&options.publishing);
     let hall = Arc::new(hall);
     let open = as_before(&hall, options.second.awaits).await?;
     let link = hall.new_link().ok_or(ServeError::NoSecret)?;
@@ -144,6 +148,7 @@ async fn run(
     let stop = asked_to_stop().map_err(ServeError::System)?;
     let code = hall.second.invitation();
     second::start_calling(&hall, &tokio::runtime::Handle::current());
+    keeper::start(&hall, &tokio::runtime::Handle::current());
     ready(&Ready { link, instead_of, port, code, second: !hall.second.serves(), open, elsewhere: false });
     // For a second start.
     hall.tell_link();

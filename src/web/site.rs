@@ -12,7 +12,9 @@ use app::{Club, Result};
 use domain::award::Formula;
 use domain::counted;
 use domain::tournament::PersonId;
-use report::hall::{PublicPlayer, PublicRank, PublicRanking, PublicSite};
+use report::hall::{PublicNight, PublicPlayer, PublicRank, PublicRanking, PublicSite};
+use report::output;
+use report::table::french_date;
 
 /// The mark in each page by which our own are known again.
 pub const MARK: &str = "<meta name=\"generator\" content=\"chelem\">";
@@ -26,13 +28,17 @@ pub struct SiteFile {
     pub bytes: Vec<u8>,
 }
 
-/// All public pages, as files that lead to each other; `at` is the time shown. With `initials`, nobody is called
-/// by more than his initials.
+/// All public pages, as files that lead to each other. With `initials`, nobody is called by more than his initials. They say no time, so
+/// that they stay as they are while nothing is played.
 /// Errors: before the draw.
-pub fn site(club: &Club, initials: bool, at: &str) -> Result<Vec<SiteFile>> {
-    let site = club.hall().public_site(initials)?;
+pub fn site(club: &Club, initials: bool) -> Result<Vec<SiteFile>> {
+    Ok(pages(&club.hall().public_site(initials)?, None))
+}
+
+/// The pages of a night; `home` is where its first page leads back to.
+pub(super) fn pages(site: &PublicSite, home: Option<&str>) -> Vec<SiteFile> {
     let page = |name: String, title: &str, body: &Markup| SiteFile {
-        bytes: typography::firm(&document(&site, &name, title, at, body).into_string()).into_bytes(),
+        bytes: typography::firm(&document(site, &name, title, home, body).into_string()).into_bytes(),
         name,
     };
     let card = |inside: Markup| html! { section.carte.colonne { (inside) } };
@@ -46,10 +52,10 @@ pub fn site(club: &Club, initials: bool, at: &str) -> Result<Vec<SiteFile>> {
         let body = html! { h1 { "Les places, position " (position) } (home::listed(places, None, Links::Site)) };
         page(position_page(*position), &format!("Position {position}"), &card(body))
     }));
-    files.push(page(PLAYERS.to_owned(), "Les joueurs", &card(players(&site))));
+    files.push(page(PLAYERS.to_owned(), "Les joueurs", &card(players(site))));
     // Pages with links come last: a reader meanwhile finds their targets.
-    files.push(page(FRONT.to_owned(), &site.evening.tournament, &front(&site)));
-    Ok(files)
+    files.push(page(FRONT.to_owned(), &site.evening.tournament, &front(site)));
+    files
 }
 
 /// The private page of everybody who has a card, behind its signs, and an empty page so that no server lists them; the style they share.
@@ -78,7 +84,7 @@ fn alone(body: &Markup) -> Markup {
 }
 
 /// A document of ours; `head`: what else stands there.
-fn whole(title: &str, head: &Markup, style: &str, body: &Markup) -> Markup {
+pub(super) fn whole(title: &str, head: &Markup, style: &str, body: &Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="fr" {
@@ -101,13 +107,13 @@ pub const PRIVATE: &str = "moi";
 /// The page that is opened first.
 pub const FRONT: &str = "index.html";
 const PLAYERS: &str = "joueurs.html";
-const STYLE: &str = "salle.css";
+pub(super) const STYLE: &str = "salle.css";
 
 fn position_page(position: u8) -> String {
     format!("position-{position}.html")
 }
 
-fn document(site: &PublicSite, name: &str, title: &str, at: &str, body: &Markup) -> Markup {
+fn document(site: &PublicSite, name: &str, title: &str, home: Option<&str>, body: &Markup) -> Markup {
     let evening = &site.evening;
     let here = |other: &str| (name == other).then_some("page");
     let (headline, words) = told(site);
@@ -118,6 +124,7 @@ fn document(site: &PublicSite, name: &str, title: &str, at: &str, body: &Markup)
             meta property="og:description" content=(words);
             meta property="og:type" content="article";
             meta property="og:locale" content="fr_FR";
+            (linked(&[&site.night]))
         }
     };
     let title =
@@ -126,7 +133,7 @@ fn document(site: &PublicSite, name: &str, title: &str, at: &str, body: &Markup)
         body.publie {
             a.saut href="#page" { "Aller à la page" }
             header {
-                p { (site.date) @if !site.place.is_empty() { " · " (site.place) } }
+                p { (french_date(&site.night.date)) @if !site.night.place.is_empty() { " · " (site.night.place) } }
                 @if name == FRONT { h1 { (evening.tournament) } } @else { p.grand { (evening.tournament) } }
                 p { (counted(site.players.len(), "joueur")) " · " (counted(evening.positions, "position")) }
                 p.non-papier { a href=(format!("mailto:?subject={}", mailed(&headline))) { "Envoyer par courriel" } }
@@ -134,6 +141,7 @@ fn document(site: &PublicSite, name: &str, title: &str, at: &str, body: &Markup)
             main #page {
                 (body)
                 nav.rang.non-papier aria-label="Pages" {
+                    @if let Some(home) = home { a.bouton href=(home) { "Toutes les soirées" } }
                     a.bouton href=(FRONT) aria-current=[here(FRONT)] { "Classement" }
                     a.bouton href=(PLAYERS) aria-current=[here(PLAYERS)] { "Joueurs" }
                     @for (position, _) in &site.positions {
@@ -142,10 +150,15 @@ fn document(site: &PublicSite, name: &str, title: &str, at: &str, body: &Markup)
                     }
                 }
             }
-            footer { p.note { @if let Some(seed) = evening.seed { "Tirage n° " (seed) ". " } "Établi avec chelem, " (at) "." } }
+            footer { p.note { @if let Some(seed) = evening.seed { "Tirage n° " (seed) ". " } @if name == FRONT { "Position " (evening.position) ". " } "Établi avec chelem." } }
         }
     };
     whole(&title, &head, STYLE, &body)
+}
+
+/// Nights as search engines read them.
+pub(super) fn linked(nights: &[&PublicNight]) -> Markup {
+    html! { script type="application/ld+json" { (maud::PreEscaped(output::linked(nights))) } }
 }
 
 /// A subject, in the letters an address of mail may have.
@@ -154,7 +167,7 @@ fn mailed(subject: &str) -> String {
 }
 
 /// The evening in a headline and a sentence, for who is sent a link to it.
-fn told(site: &PublicSite) -> (String, String) {
+pub(super) fn told(site: &PublicSite) -> (String, String) {
     let evening = &site.evening;
     let size = format!("{}, {}", counted(site.players.len(), "joueur"), counted(evening.positions, "position"));
     let rows = site.ranking.as_ref().filter(|ranking| ranking.is_final).map_or([].as_slice(), |ranking| &ranking.rows);

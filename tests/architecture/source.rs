@@ -12,7 +12,7 @@ use syn::{Attribute, Expr, ExprLit, ImplItem, Item, Lit, Meta, Token};
 pub type Found = (String, usize);
 
 /// A file read.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct Source {
     /// Path below `src`, with `/`.
     pub path: String,

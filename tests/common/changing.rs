@@ -74,7 +74,7 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Entered, "joueurs etiquette joueur001 débutant"),
     at(Stage::Closed, "saison creer 2026-2027 --modele moyenne"),
     at(Stage::Closed, "saison importer @nuits.csv"),
-    at(Stage::Year, "saison regler --retenues 8 --minimum 2 --qualifies 16 --par-club 1-5"),
+    at(Stage::Year, "saison regler --retenues 8 --minimum 2 --qualifies 16 --qualifies-par-club 1-5"),
     at(Stage::Year, "saison soirees --oter 1 --motif essai"),
     at(Stage::Year, "saison soirees --coefficient 1=2 --obligatoire 1"),
     at(Stage::Year, "saison categorie Vétérans --age-min 70"),

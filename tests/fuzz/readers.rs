@@ -8,7 +8,8 @@ use domain::HalfPoints;
 use domain::award::ImportedGrid;
 use domain::duplicate::Scale;
 use input::{
-    cents, date, decode, etui_lines, fold, nights, parse_score, people, read_grid, scale_lines, sheets, split_name,
+    agenda, cents, date, decode, etui_lines, fold, nights, parse_score, people, read_grid, scale_lines, sheets,
+    split_name,
 };
 use print::Templates;
 use print::template::{Logo, TemplateFile};
@@ -164,6 +165,7 @@ fn duplicate(bytes: &[u8]) -> bool {
 /// Nights of elsewhere, of either shape.
 fn elsewhere(bytes: &[u8]) -> bool {
     read_grid(bytes).is_ok_and(|grid| {
+        let _ = agenda(&grid);
         let found = nights(&grid);
         let bad = found.as_ref().err().into_iter().flatten();
         assert!(bad.into_iter().all(|bad| !bad.reason.is_empty()), "a line refused without a reason");

@@ -36,9 +36,13 @@ fn a_site_leads_nowhere_but_to_its_own_files_and_holds_no_licence_and_no_payment
     let pages = pages(&folder);
     assert_eq!(pages.iter().filter(|(name, _)| name.starts_with("joueur-")).count(), 9);
     for (name, text) in pages.iter().filter(|(name, _)| name.ends_with(".html")) {
-        for (what, secret) in
-            [("a licence", "9900"), ("a payment", "777"), ("a script", "<script"), ("a form", "<form")]
-        {
+        for (what, secret) in [
+            ("a licence", "9900"),
+            ("a payment", "777"),
+            ("a script", "<script>"),
+            ("a script", "<script src"),
+            ("a form", "<form"),
+        ] {
             assert!(!text.contains(secret), "{name} holds {what}");
         }
         for link in text.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
@@ -60,6 +64,32 @@ fn a_site_leads_nowhere_but_to_its_own_files_and_holds_no_licence_and_no_payment
         "{front}"
     );
     assert!(pages.iter().any(|(name, text)| name == "joueur-1.html" && text.contains("Rang final")));
+}
+
+/// The names of the files that differ.
+fn changed(before: &[(String, String)], after: &[(String, String)]) -> Vec<String> {
+    after.iter().filter(|file| !before.contains(file)).map(|(name, _)| name.clone()).collect()
+}
+
+#[test]
+fn a_site_written_twice_is_the_same_and_a_sheet_changes_only_the_pages_that_show_it() {
+    let evening = closed_evening();
+    let written = || {
+        evening.does("exporter site");
+        pages(&evening.path("site"))
+    };
+    let before = written();
+    assert_eq!(changed(&before, &written()), [""; 0], "nothing was played");
+    let sheets = evening.sheets();
+    let (_, mut figures) = sheets.into_iter().find(|(place, _)| *place == (1, 1)).unwrap();
+    (figures[0], figures[1]) = (figures[0] + 12, figures[1] - 12);
+    let typed: Vec<String> = figures.iter().map(i64::to_string).collect();
+    evening.does(&format!("marque 1 1 --corriger --motif essai -- {}", typed.join(" ")));
+    let seen = changed(&before, &written());
+    assert!(seen.contains(&"index.html".to_owned()), "{seen:?}");
+    let players = seen.iter().filter(|name| name.starts_with("joueur-")).count();
+    assert_eq!(players + 1, seen.len(), "no list of places or of names: {seen:?}");
+    assert!((2..9).contains(&players), "those whose balance or rank it is: {seen:?}");
 }
 
 #[test]

@@ -1,15 +1,21 @@
-//! The evening for the club's own web space: what phones may see, all of it at once.
+//! The evenings for the club's own web space: what phones may see, all of it at once.
 
 use super::public::{evening, places, player, shown};
 use super::settings::settings;
+use crate::club::{current, load};
 use crate::directory::publication::Shown;
-use crate::error::Result;
+use crate::error::{AppError, Result};
 use crate::hall::Hall;
 use domain::PositionNo;
+use domain::advice::{Advice, Step};
 use domain::publication::Publication as Openly;
-use domain::tournament::{Entry, Tournament};
-use report::hall::PublicSite;
-use report::table::french_date;
+use domain::tournament::{Entry, State, Tournament, TournamentId};
+use report::hall::{PublicNight, PublicSite};
+use storage::table::{season, tournament};
+use storage::{View, past};
+
+/// A night stays on the web space for a year after it, until the last one.
+const KEPT_DAYS: i64 = 366;
 
 impl Hall<'_> {
     /// Everything that a phone may see of the tournament; each named as he allows, with `initials`
@@ -18,27 +24,80 @@ impl Hall<'_> {
     pub fn public_site(self, initials: bool) -> Result<PublicSite> {
         self.club.read_tournament(|view, tournament| {
             tournament.must_be_placed()?;
-            let publication = settings(view)?.publication;
-            // The site is public: a person who allows less is named by less.
-            let most = if initials { Openly::Initials } else { Openly::Name };
-            let wishes = Shown::of(view, most)?;
-            let told = &tournament.named(|person| wishes.wish_of(person));
-            let mut entries: Vec<&Entry> = told.entries.iter().filter(|entry| sat(told, entry)).collect();
-            entries.sort_by_key(|entry| (&entry.person.folded, entry.number));
-            let ranking = shown(told, publication);
-            let player = |entry| player(told, entry, ranking.as_ref());
-            Ok(PublicSite {
-                date: french_date(&told.settings.date.to_string()),
-                place: told.settings.place.clone(),
-                positions: (1..=told.current().0)
-                    .map(|position| (position, places(told, PositionNo(position))))
-                    .collect(),
-                players: entries.into_iter().map(player).collect(),
-                ranking,
-                evening: evening(told),
-            })
+            site_of(view, tournament, &past::nights(view)?, initials)
         })
     }
+
+    /// The same of every night of the base that has begun, the last one first, none more than a year before that; and the base's name.
+    pub fn public_sites(self, initials: bool) -> Result<(Vec<PublicSite>, String)> {
+        self.club.store.read(|view| {
+            let mut nights = tournament::overviews(view)?;
+            nights.sort_by_key(|night| std::cmp::Reverse((night.date, night.id.0)));
+            let (named, mut sites) = (past::nights(view)?, Vec::new());
+            let mut last = None;
+            for night in nights.into_iter().filter(|night| night.position.0 > 0) {
+                if (*last.get_or_insert(night.date) - night.date).num_days() > KEPT_DAYS {
+                    break;
+                }
+                sites.push(site_of(view, &load(view, Some(night.id))?, &named, initials)?);
+            }
+            Ok((sites, past::base(view)?.unwrap_or_default()))
+        })
+    }
+
+    /// The name of a tournament's night in every copy of the base.
+    /// Errors: no such tournament.
+    pub fn night_name(self, number: i64) -> Result<String> {
+        let named = self.club.store.read(|view| Ok::<_, AppError>(past::nights(view)?))?;
+        let found = named.into_iter().find(|(id, _)| id.0 == number).map(|(_, name)| name);
+        found.ok_or_else(|| {
+            AppError::input(format!("il n'y a pas de soirée n° {number}"))
+                .advise(Advice::say("Voyez la liste : ").then(Step::ListTournaments))
+        })
+    }
+
+    /// What stands now: the tournament, its position, whether it is closed.
+    pub fn standing(self) -> Result<(i64, u8, bool)> {
+        self.club.store.read(|view| {
+            let (current, all) = (current(view, self.club.chosen())?, tournament::overviews(view)?);
+            let here = all.into_iter().find(|night| Some(night.id) == current);
+            Ok(here.map_or((0, 0, false), |night| (night.id.0, night.position.0, night.state == State::Closed)))
+        })
+    }
+}
+
+fn site_of(
+    view: &View,
+    tournament: &Tournament,
+    named: &[(TournamentId, String)],
+    initials: bool,
+) -> Result<PublicSite> {
+    let publication = settings(view)?.publication;
+    // The site is public: a person who allows less is named by less.
+    let most = if initials { Openly::Initials } else { Openly::Name };
+    let wishes = Shown::of(view, most)?;
+    let told = &tournament.named(|person| wishes.wish_of(person));
+    let mut entries: Vec<&Entry> = told.entries.iter().filter(|entry| sat(told, entry)).collect();
+    entries.sort_by_key(|entry| (&entry.person.folded, entry.number));
+    let ranking = shown(told, publication);
+    let player = |entry| player(told, entry, ranking.as_ref());
+    let own = &told.settings;
+    Ok(PublicSite {
+        night: PublicNight {
+            tournament: told.id.0,
+            id: named.iter().find(|(id, _)| *id == told.id).map(|(_, name)| name.clone()).unwrap_or_default(),
+            edition: past::edition(view, told.id)?,
+            name: own.name.clone(),
+            date: own.date.to_string(),
+            place: own.place.clone(),
+            organiser: own.organiser.clone(),
+            season: season::all(view)?.into_iter().find(|season| season.holds(own.date)).map(|season| season.name),
+        },
+        positions: (1..=told.current().0).map(|position| (position, places(told, PositionNo(position)))).collect(),
+        players: entries.into_iter().map(player).collect(),
+        ranking,
+        evening: evening(told),
+    })
 }
 
 fn sat(tournament: &Tournament, entry: &Entry) -> bool {

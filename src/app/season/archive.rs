@@ -71,6 +71,7 @@ fn facts(view: &View, loaded: &Loaded, archive: impl Fn(&Tournament) -> Result<A
                     date,
                     players: night.ranked,
                     club,
+                    club_name: club.and_then(|club| loaded.hosts.get(&club).cloned()),
                     kind,
                     source,
                     digest,

@@ -82,6 +82,7 @@ const fn why(listing: &Listing) -> Option<&'static str> {
         Listing::Left(Left::Lacks(_)) => "mesure",
         Listing::Left(Left::OtherDay) => "jour",
         Listing::Left(Left::Kind(_)) => "genre",
+        Listing::Left(Left::Club) => "club",
         Listing::Left(Left::Few(..)) => "taille",
     })
 }

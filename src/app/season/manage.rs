@@ -132,7 +132,10 @@ impl Seasons<'_> {
     ) -> Result<RulesReport> {
         self.club.change_or_show(changes, |tx| {
             let season = open(tx, asked)?;
-            let rules = ruled(season.rules.clone(), preset, pairs)?;
+            let mut rules = ruled(season.rules.clone(), preset, pairs)?;
+            if rules.quota.is_some() && rules.seed.is_none() {
+                rules.seed = u32::try_from(self.club.clock.fresh_seed()).ok();
+            }
             let season = ClubSeason { rules, ..season };
             check_with(tx, &season)?;
             table::update(tx, &season)?;

@@ -91,7 +91,7 @@ fn y6_every_figure_of_the_ranking_is_that_of_the_nights() {
             let club = Club::open(&evening.path, Mode::Existing, &evening.clock, "Anne", Some(tournament)).unwrap();
             let own = club.free(None).unwrap().ranking(RankingAsked::default()).unwrap();
             let there = own.rows.iter().find(|own| own.name == row.name);
-            assert_eq!(row.nights[night].is_some(), there.is_some());
+            assert_eq!(row.on(night).is_some(), there.is_some());
             sum += there.map_or(0, |own| i64::from(own.total.whole().unwrap()));
         }
         assert_eq!(row.points.words(), sum.to_string(), "{}", row.name);
@@ -463,15 +463,15 @@ fn y14_the_list_of_the_final_names_the_next_where_one_declines() {
     let evening = nights(&[1, 1, 3]);
     season(&evening, Some("places"));
     let club = evening.club();
-    assert_eq!(message(club.seasons().qualified(None, &[])), "aucun nombre de places n'est dit");
+    assert_eq!(message(club.seasons().qualified(None, None, &[])), "aucun nombre de places n'est dit");
     set(&evening, &[("qualifies", "4")]).unwrap();
-    let all = club.seasons().qualified(None, &[]).unwrap();
+    let all = club.seasons().qualified(None, None, &[]).unwrap();
     let goes = |report: &report::season::QualifiedReport| -> Vec<String> {
         report.lines.iter().filter(|line| line.goes).map(|line| line.name.clone()).collect()
     };
     let first = goes(&all);
     assert!(first.len() >= 4 && all.list().rows.len() == first.len());
-    let without = club.seasons().qualified(None, &first[..1]).unwrap();
+    let without = club.seasons().qualified(None, None, &first[..1]).unwrap();
     assert!(!goes(&without).contains(&first[0]) && goes(&without).len() >= 4);
     let rows = ranking(&evening).rows;
     assert_eq!(rows.iter().filter(|row| row.goes == Some(true)).count(), first.len());

@@ -25,6 +25,8 @@ pub(super) struct Gives {
     /// Its place in the archive.
     pub(crate) index: usize,
     pub(crate) name: String,
+    /// The comité's number of the club that held it, and its name.
+    pub(crate) club: Option<(u32, String)>,
     /// Why it does not count; `None` where it does.
     pub(crate) left_out: Option<&'static str>,
     pub(crate) people: BTreeMap<u32, Gave>,
@@ -63,6 +65,10 @@ fn gives(archive: &SeasonArchive, index: usize, night: &Night) -> Gives {
     };
     let gave = |known: &Known| Gave { place: known.rank, worth: worth(known, &own, rules) };
     let people: BTreeMap<u32, Gave> = own.people.iter().map(|(person, known)| (*person, gave(known))).collect();
+    let club = match night {
+        Night::Outside(own) => own.club.map(|club| (club, own.club_name.clone().unwrap_or_default())),
+        Night::Played(..) => None,
+    };
     let kinds = rules.word("soirees").split(',').map(str::trim).filter(|word| *word != "toutes");
     let size = own.ranked.map_or(people.len(), |ranked| usize::try_from(ranked).unwrap_or(usize::MAX));
     // ISO days are in the order of their letters.
@@ -73,12 +79,19 @@ fn gives(archive: &SeasonArchive, index: usize, night: &Night) -> Gives {
         (people.values().any(|gave| gave.worth.is_none()), "mesure"),
         (which.counts.is_none() && !(season.from.as_str()..=&season.to).contains(&night.date()), "jour"),
         (which.counts.is_none() && !kinds.clone().all(|word| own.kinds.contains(&word)), "genre"),
+        (which.counts.is_none() && !hosted(club.as_ref(), rules), "club"),
         (which.counts.is_none() && size < rules.count("effectif").unwrap_or(0), "taille"),
     ];
     let frozen = season.closed && which.at_closing;
     let left_out = reasons.into_iter().find(|(holds, _)| *holds && !frozen).map(|(_, reason)| reason);
     let coefficient = which.coefficient.unwrap_or(100);
-    Gives { index, name: night.name().to_owned(), left_out, people, coefficient, mandatory: which.mandatory }
+    Gives { index, name: night.name().to_owned(), club, left_out, people, coefficient, mandatory: which.mandatory }
+}
+
+/// Whether the rules count the nights of that club.
+fn hosted(club: Option<&(u32, String)>, rules: Rules<'_>) -> bool {
+    let mut numbers = rules.word("clubs").split(',').filter_map(|number| number.trim().parse::<u32>().ok()).peekable();
+    numbers.peek().is_none() || numbers.any(|number| club.is_some_and(|(club, _)| *club == number))
 }
 
 /// Y12: each line is one of those ranked, a person or a formation.

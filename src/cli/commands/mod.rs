@@ -24,6 +24,8 @@ use super::error::CliError;
 use super::run::Run;
 
 pub use line::{command, run};
+#[cfg(feature = "salle")]
+pub(super) use trust::publish_after;
 
 /// Each command once: its file, its name, what else it may be called; those with `hide` are not in the help.
 macro_rules! commands {
@@ -102,6 +104,7 @@ commands! {
     (federation::Federation);
     (prize::Prix, "prizes");
     (trust::Exporter, "export");
+    (trust::Publier, "publish");
     (trust::Importer, "import");
     (trust::Sauvegarder, "backup");
     (trust::Restaurer, "restore");

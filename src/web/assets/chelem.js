@@ -532,6 +532,11 @@
   }
   document.addEventListener("click", (event) => {
     if ("imprimer" in event.target.dataset) print();
+    if ("copier" in event.target.dataset) {
+      const text = document.getElementById(event.target.dataset.copier);
+      text.select();
+      document.execCommand("copy");
+    }
     if (event.target.id !== "son") return;
     audio = audio || new AudioContext();
     gong(1);
@@ -594,7 +599,7 @@
     const wanted = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (wanted && wanted.tagName === "DETAILS") wanted.open = true;
     edges();
-    page.querySelectorAll("[data-imprimer]").forEach((button) => (button.hidden = false));
+    page.querySelectorAll("[data-imprimer], [data-copier]").forEach((button) => (button.hidden = false));
     tally();
     keypad();
     kept();

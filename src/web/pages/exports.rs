@@ -93,8 +93,7 @@ pub(crate) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
             ("text/html; charset=utf-8", asked.part.clone(), page.into_bytes())
         }
         ("site" | "site-initiales", "zip") => {
-            let at = asked.hall.clock.now().format("le %d/%m/%Y à %H h %M").to_string();
-            let pages = crate::site(club, name == "site-initiales", &at)?;
+            let pages = crate::site(club, name == "site-initiales")?;
             let pages = pages.iter().map(|page| (page.name.as_str(), page.bytes.as_slice()));
             ("application/zip", "site.zip".to_owned(), made(output::bundle(pages))?)
         }

@@ -28,6 +28,7 @@ pub(super) mod position;
 pub(super) mod prizes;
 pub(super) mod proposals;
 pub(super) mod public;
+pub(super) mod publish;
 pub(super) mod quit;
 pub(super) mod ranking;
 pub(super) mod room;

@@ -6,7 +6,7 @@ use crate::answer::Page;
 use crate::asked::Asked;
 use app::{Club, Result};
 
-const PLACES: [(&str, &str, &str); 13] = [
+const PLACES: [(&str, &str, &str); 14] = [
     ("/marque/cloture", "Clôture", "Clore le tournoi, points fédéraux, homologation"),
     ("/marque/prix", "Prix et paiements", "Dotation, prix annoncés, impayés"),
     ("/marque/annuaire", "Annuaire", "Les joueurs du club : ajouter, corriger, importer une liste"),
@@ -16,6 +16,7 @@ const PLACES: [(&str, &str, &str); 13] = [
     ("/marque/journal", "Journal (F9)", "Ce qui a été fait, par qui ; annuler, rétablir"),
     ("/marque/reglages", "Réglages", "Nom, date, lieu, engagement, positions, donnes"),
     ("/marque/fichiers", "Fichiers", "Pour un tableur, le site, la fédération ; reprendre un tournoi d'ailleurs"),
+    ("/marque/publier", "Publier", "Le site du club, de lui-même à la clôture ; un texte pour le journal"),
     ("/marque/statistiques", "Statistiques", "Donnes libres : contrats, moyennes, parcours d'un joueur"),
     ("/marque/modeles", "Modèles d'impression", "Changer l'aspect des papiers"),
     ("/marque/copies", "Copies et contrôle", "Une copie sur une clé, tout vérifier"),

@@ -216,6 +216,9 @@ fn club(
 
 /// The letter's words: what the club types once.
 fn show(run: &mut Run<'_>, letter: &Letter) -> Result<(), CliError> {
+    if run.for_machines() {
+        return run.show(letter);
+    }
     let Letter { number, club, code, .. } = letter;
     run.data(&format!(
         "Club {number} : {club}\nCode : {code}\nAu club, une fois : chelem club rejoindre {number} {code}\n"

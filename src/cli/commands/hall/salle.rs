@@ -3,7 +3,7 @@
 use clap::Args;
 
 #[cfg(feature = "salle")]
-use crate::environment::{former_base, is_packaged};
+use crate::environment::{former_base, is_packaged, publishing_file};
 use crate::error::CliError;
 use crate::run::Run;
 
@@ -74,6 +74,7 @@ impl Salle {
             addresses: self.adresse,
             name: self.nom,
             former: former_base().filter(|_| of_club),
+            publishing: publishing_file(&run.base).filter(|_| of_club),
             in_background: self.fond,
             asks_winner: !run.environment.settings.is_off(Key::Gagnant),
         };

@@ -16,8 +16,7 @@ pub(super) fn write(run: &mut Run<'_>, club: &Club, folder: Option<PathBuf>, ini
     use web;
 
     let folder = folder.unwrap_or_else(|| PathBuf::from(USUAL));
-    let at = run.environment.clock.now().format("le %d/%m/%Y à %H h %M").to_string();
-    let pages = web::site(club, initials, &at)?;
+    let pages = web::site(club, initials)?;
     let old = ours(&folder)?;
     for page in &pages {
         files::write(&folder.join(&page.name), &page.bytes)?;

@@ -110,14 +110,13 @@ fn table(ranking: &SeasonRanking) -> Markup {
             table.columns.insert(place, column);
         }
         for (shown, row) in table.rows.iter_mut().zip(&ranking.rows) {
-            let points = row.nights[index].as_ref().map_or("·".to_owned(), |night| night.points.words());
+            let points = row.on(index).map_or("·".to_owned(), |night| night.points.words());
             shown.0.insert(place, points.into());
         }
     }
     let mark = first + ranking.nights.len() - skipped;
-    let is_kept = |row: usize, index: usize| {
-        ranking.rows[row].nights[index - first + skipped].as_ref().is_none_or(|night| night.kept)
-    };
+    let is_kept =
+        |row: usize, index: usize| ranking.rows[row].on(index - first + skipped).is_none_or(|night| night.kept);
     let year = |row: &SeasonRow| match ranking.by {
         None => format!("{HERE}{}&joueur={}#personne", of(&ranking.season), row.person),
         Some(by) => format!("{HERE}{}&par={}&joueur={}#personne", of(&ranking.season), by.key(), escaped(&row.name)),

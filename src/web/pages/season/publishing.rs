@@ -27,6 +27,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::choice(asked, "noms", "Chacun est nommé, au plus", most.key(), NAMES.map(|(key, words)| (key, words.to_owned()))))
             (kit::send("Voir"))
             a.bouton.fort href=(file) { "La page web (.html)" }
+            @if asked.role() >= Role::Arbiter { a.bouton href="/marque/publier" { "Le site du club, de lui-même" } }
         }
         p.note { "Qui a demandé moins que son nom est nommé comme il le veut (annuaire). Ni licence, ni date de naissance, ni paiement. La page se dépose sur l'espace web du club." }
         @if asked.role() >= Role::Arbiter { (kit::folded("telephones", "Sur les téléphones, et les pages privées", asked.form.has("site"), &kit::form("/marque/saison/publier", &html! {

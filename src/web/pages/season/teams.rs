@@ -73,7 +73,7 @@ pub(crate) fn qualified(club: &Club, asked: &Asked) -> Result<Page> {
         let body = html! { (head("Finale", season)) p { "Cette saison n'a pas de finale." } a.bouton href=(format!("{HERE}/regles{}", of(season))) { "Dire combien de places elle a" } };
         return Ok(Page::new("Finale", body));
     }
-    let report = club.seasons().qualified(Some(season), &without(asked))?;
+    let report = club.seasons().qualified(Some(season), None, &without(asked))?;
     let body = html! {
         (head("Finale", season))
         form.champs method="get" action=(format!("{HERE}/qualifies")) { (kit::hidden("saison", season)) (kit::lines(asked, "sauf", "Ceux qui ne viendront pas, un par ligne")) (kit::send("Voir")) }
@@ -96,7 +96,7 @@ pub(crate) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer> {
         more: &[],
     };
     let work = |club: &mut Club| {
-        let list = output::csv(&club.seasons().qualified(name, &declined)?.list());
+        let list = output::csv(&club.seasons().qualified(name, None, &declined)?.list());
         let announced = Registering { announced: true, ..Registering::default() };
         club.entries().register_file(list.as_bytes(), &announced, Changes::Apply, &|_| Ok(()))
     };

@@ -1,0 +1,176 @@
+//! `publier`: the nights on the club's web space, by itself.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use crate::error::CliError;
+use crate::run::Run;
+
+/// Met les soirées, la saison et l'agenda sur le site du club : dans un dossier, ou par WebDAV, FTPS ou SFTP
+///
+/// Une fois réglé, cela se fait de soi-même à la clôture ; seul ce qui a changé part. Chacun est nommé comme il le permet. Un fichier
+/// agenda.csv à côté de la base (Date;Heure;Nom;Lieu) donne les soirées à venir.
+///
+/// Exemples :
+///   chelem publier regler --dossier ~/Nextcloud/site-tarot
+///   chelem publier regler --webdav https://exemple.fr/dav/tarot --utilisateur tc12
+///   chelem publier                           (maintenant)
+///   chelem publier texte                     (à copier : groupe, journal)
+///   chelem publier etat
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Publier {
+    #[command(subcommand)]
+    what: Option<What>,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Choisit où et quand ; un mot de passe est demandé, et gardé sur cet ordinateur, lisible par vous seul
+    #[command(alias = "set")]
+    Regler(Place),
+    /// Montre où, quand, la dernière fois, et ce qui attend
+    #[command(alias = "status")]
+    Etat,
+    /// Écrit la dernière soirée en quelques lignes
+    #[command(alias = "text")]
+    Texte,
+    /// Publie sans cette soirée (son numéro : chelem tournoi lister) ; --remettre : de nouveau avec
+    #[command(alias = "withdraw")]
+    Retirer {
+        /// Numéro du tournoi
+        soiree: i64,
+        /// La remet
+        #[arg(long)]
+        remettre: bool,
+    },
+    /// Oublie ce qui est réglé, et le mot de passe ; ce qui est publié reste
+    #[command(alias = "forget")]
+    Oublier,
+}
+
+#[derive(Debug, Args)]
+#[group(skip)]
+#[command(group(clap::ArgGroup::new("ou").required(true).args(["dossier", "webdav", "ftps", "sftp"])))]
+struct Place {
+    /// Dossier de cet ordinateur : synchronisé, partagé, ou une clé
+    #[arg(long, value_name = "DOSSIER")]
+    dossier: Option<PathBuf>,
+    /// Adresse WebDAV, en https
+    #[arg(long, value_name = "ADRESSE")]
+    webdav: Option<String>,
+    /// Hôte et dossier, en FTPS : exemple.fr/www/tarot
+    #[arg(long, value_name = "HÔTE/DOSSIER")]
+    ftps: Option<String>,
+    /// Hôte et dossier, en SFTP avec une clé : exemple.fr/www/tarot
+    #[arg(long, value_name = "HÔTE/DOSSIER")]
+    sftp: Option<String>,
+    /// Nom d'utilisateur sur le site
+    #[arg(long, value_name = "NOM")]
+    utilisateur: Option<String>,
+    /// Quand : cloture, position ou main
+    #[arg(long, value_name = "QUAND", default_value = "cloture")]
+    quand: String,
+    /// Tous par leurs initiales
+    #[arg(long)]
+    initiales: bool,
+}
+
+#[cfg(feature = "salle")]
+impl Publier {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        use web::Publishing;
+        let file = file(run)?;
+        match self.what {
+            None => now(run, &file, &run.club()?),
+            Some(What::Regler(place)) => place.keep(run, &file),
+            Some(What::Etat) => {
+                let own = Publishing::read(&file)?.ok_or_else(web::not_set)?;
+                run.data(&format!("{}\n", own.words().join("\n")))
+            }
+            Some(What::Texte) => {
+                let initials = Publishing::read(&file)?.is_some_and(|own| own.initials);
+                let text = web::press(&run.club()?, initials)?;
+                run.data(&format!("{text}\n"))
+            }
+            Some(What::Retirer { soiree, remettre }) => {
+                let mut own = Publishing::read(&file)?.ok_or_else(web::not_set)?;
+                let club = run.club()?;
+                own.withhold(&club.hall().night_name(soiree)?, Some(!remettre));
+                own.keep(&file)?;
+                now(run, &file, &club)
+            }
+            Some(What::Oublier) => {
+                Publishing::forget(&file)?;
+                run.done("✔ Réglage et mot de passe oubliés. Ce qui est publié reste en ligne.")
+            }
+        }
+    }
+}
+
+#[cfg(feature = "salle")]
+impl Place {
+    fn keep(self, run: &mut Run<'_>, file: &std::path::Path) -> Result<(), CliError> {
+        use app::AppError;
+        use web::{Publishing, When};
+        let folder = self.dossier.map(|folder| ("dossier", folder.to_string_lossy().into_owned()));
+        let named = |way, at: Option<String>| at.map(|at| (way, at));
+        let (way, at) = folder
+            .or_else(|| named("webdav", self.webdav))
+            .or_else(|| named("ftps", self.ftps))
+            .or_else(|| named("sftp", self.sftp))
+            .unwrap_or_default();
+        let when = When::parse(&self.quand).ok_or_else(|| {
+            AppError::input(format!("--quand {} : cloture, position ou main est attendu", self.quand))
+        })?;
+        let user = self.utilisateur.unwrap_or_default();
+        // An address that is refused is refused before a password is typed.
+        Publishing::to(way, &at, &user, "", when)?;
+        let secret = way == "webdav" || way == "ftps";
+        let password = if secret && !user.is_empty() { run.ask("Mot de passe (il s'affiche) : ", "")? } else { None };
+        let mut own = Publishing::to(way, &at, &user, &password.unwrap_or_default(), when)?;
+        own = own.as_before(Publishing::read(file)?);
+        own.initials = self.initiales;
+        own.keep(file)?;
+        run.done(format!("✔ Publié vers {}, {}. Maintenant : chelem publier", own.place(), own.when()))
+    }
+}
+
+#[cfg(feature = "salle")]
+fn file(run: &Run<'_>) -> Result<PathBuf, CliError> {
+    let nowhere = || app::AppError::input("ce système ne dit pas où est le dossier de l'utilisateur").into();
+    crate::environment::publishing_file(&run.base).ok_or_else(nowhere)
+}
+
+/// Publishes what stands.
+#[cfg(feature = "salle")]
+fn now(run: &mut Run<'_>, file: &std::path::Path, club: &app::Club) -> Result<(), CliError> {
+    let own = web::Publishing::read(file)?.ok_or_else(web::not_set)?;
+    let watch = host::clock::Stopwatch::start();
+    let (made, seen) = (web::content(club, own.initials, &own.withheld), web::standing(club)?);
+    let sent = web::publish(file, made, run.environment.clock.now(), Some(seen))?;
+    let tenths = watch.elapsed().as_millis().div_ceil(100);
+    run.done(format!("Publié : {}, en {},{} s → {}", sent.words(), tenths / 10, tenths % 10, own.place()))
+}
+
+/// Publishes, where that was chosen for now; whatever a network says, the evening goes on.
+#[cfg(feature = "salle")]
+pub(crate) fn after(run: &mut Run<'_>, club: &app::Club) {
+    let Ok(file) = file(run) else { return };
+    let due = web::Publishing::read(&file).ok().flatten().zip(web::standing(club).ok());
+    if due.is_some_and(|(own, now)| own.is_due(now))
+        && let Err(error) = now(run, &file, club)
+    {
+        run.say(error.render());
+        run.say("Attention : le site n'est pas à jour. La soirée n'est pas touchée ; pour réessayer : chelem publier");
+    }
+}
+
+#[cfg(not(feature = "salle"))]
+impl Publier {
+    pub fn run(self, _: &mut Run<'_>) -> Result<(), CliError> {
+        drop(self.what);
+        Err(crate::commands::hall::built_without())
+    }
+}

@@ -1,0 +1,403 @@
+//! Files to a web space: a folder, or what the system's own `curl` and `sftp` reach. The only file that starts a program for this.
+//!
+//! Each file travels under a hidden name and is renamed, so that nobody ever reads half of one. A password goes to `curl` by its standard
+//! input, never on a command line.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::clock::{Stopwatch, secret};
+use crate::disk::folder_of;
+
+/// How long a program may take; then it is ended.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How many files one program takes.
+const AT_ONCE: usize = 25;
+/// How often a program is looked at.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// The ways to a web space.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    Folder,
+    WebDav,
+    Ftps,
+    Sftp,
+}
+
+/// A web space.
+#[derive(Clone)]
+pub struct Space {
+    pub way: Way,
+    /// The folder, or its address: `https://…/`, `ftp://…/` for FTPS, `host[:port]/folder` for SFTP; without the last `/`.
+    pub at: String,
+    pub user: String,
+    pub password: String,
+}
+
+/// What is done there.
+#[derive(Debug, Clone, Copy)]
+pub enum Errand<'e> {
+    /// A file, in a folder that is there.
+    Put(&'e str, &'e [u8]),
+    /// A file that may be gone already.
+    Delete(&'e str),
+    /// A folder that may be there already.
+    Folder(&'e str),
+}
+
+/// Why it is not done.
+#[derive(Debug)]
+pub enum Trouble {
+    /// This computer does not have the program.
+    NoProgram(&'static str),
+    /// The password, or the key, is refused.
+    Denied,
+    /// The host is not known to be the one.
+    Certificate,
+    /// The host would have the connection in clear.
+    Clear,
+    /// The host leads to another address.
+    Elsewhere,
+    /// Its disk is full.
+    Full,
+    /// The folder is not there.
+    NoFolder,
+    /// No answer, or half of one.
+    Silent,
+    /// The host's or the program's own number.
+    Refused(u32),
+    Disk(PathBuf, io::Error),
+}
+
+/// A folder of this computer's own for what travels, gone afterwards.
+struct Workspace(PathBuf);
+
+impl Workspace {
+    fn new() -> Result<Self, Trouble> {
+        let name: String = secret().unwrap_or_default().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let path = std::env::temp_dir().join(format!("chelem-{}-{name}", std::process::id()));
+        let mut folder = fs::DirBuilder::new();
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
+        folder.create(&path).map_err(|error| Trouble::Disk(path.clone(), error))?;
+        Ok(Self(path))
+    }
+
+    fn file(&self, name: impl std::fmt::Display) -> PathBuf {
+        self.0.join(name.to_string())
+    }
+
+    /// Runs a program that is told so on its standard input; its number at the end, and what it wrote on its two outputs.
+    fn run(&self, program: &'static str, arguments: &[String], typed: String) -> Result<(i32, [String; 2]), Trouble> {
+        let names = ["dit", "plainte"].map(|name| self.file(name));
+        let failed = |error: io::Error| match error.kind() {
+            io::ErrorKind::NotFound => Trouble::NoProgram(program),
+            _ => Trouble::Disk(program.into(), error),
+        };
+        let out = |at: usize| File::create(&names[at]).map_err(|error| Trouble::Disk(names[at].clone(), error));
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(out(0)?).stderr(out(1)?);
+        // Without a black window.
+        #[cfg(windows)]
+        std::os::windows::process::CommandExt::creation_flags(&mut command, 0x0800_0000);
+        let mut child = command.spawn().map_err(failed)?;
+        if let Some(mut input) = child.stdin.take() {
+            // A program that is ended reads no more.
+            std::thread::spawn(move || drop(input.write_all(typed.as_bytes())));
+        }
+        let watch = Stopwatch::start();
+        let code = loop {
+            match child.try_wait().map_err(failed)? {
+                Some(status) => break status.code().unwrap_or(-1),
+                None if watch.elapsed() < PATIENCE => std::thread::sleep(LOOK),
+                None => {
+                    let _ = child.kill().and_then(|()| child.wait());
+                    return Err(Trouble::Silent);
+                }
+            }
+        };
+        Ok((code, names.map(|name| String::from_utf8_lossy(&fs::read(name).unwrap_or_default()).into_owned())))
+    }
+}
+
+impl Drop for Workspace {
+    fn drop(&mut self) {
+        // What lies there is for everybody to read.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+impl Space {
+    /// The host of an address.
+    pub fn host(&self) -> &str {
+        let bare = self.at.split_once("://").map_or(self.at.as_str(), |(_, rest)| rest);
+        bare.split(['/', ':']).next().unwrap_or_default()
+    }
+
+    /// The content of files there; `None` for each that is not.
+    pub fn read(&self, names: &[&str]) -> Result<Vec<Option<Vec<u8>>>, Trouble> {
+        let work = Workspace::new()?;
+        let to = |at: usize| work.file(at);
+        match self.way {
+            Way::Folder => {
+                if !Path::new(&self.at).is_dir() {
+                    return Err(Trouble::NoFolder);
+                }
+                let read = |name: &&str| match fs::read(self.path(name)) {
+                    Ok(bytes) => Ok(Some(bytes)),
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+                    Err(error) => Err(Trouble::Disk(self.path(name), error)),
+                };
+                return names.iter().map(read).collect();
+            }
+            Way::WebDav | Way::Ftps => {
+                let fetch = |(at, name): (usize, &&str)| {
+                    format!("url = {}\noutput = {}\n", quoted(&self.url(name)), quoted(&to(at).to_string_lossy()))
+                };
+                let codes = self.curl(&work, names.iter().enumerate().map(fetch).collect(), false)?;
+                for (at, code) in codes.into_iter().enumerate() {
+                    match code {
+                        200 | 226 | 250 => {}
+                        404 | 410 | 550 => drop(fs::remove_file(to(at))),
+                        code => return Err(trouble(code)),
+                    }
+                }
+            }
+            Way::Sftp => {
+                let gets = names.iter().enumerate().map(|(at, name)| {
+                    format!("-get {} {}\n", quoted(&self.inside(name)), quoted(&to(at).to_string_lossy()))
+                });
+                self.sftp(&work, gets.collect())?;
+            }
+        }
+        Ok((0..names.len()).map(|at| fs::read(to(at)).ok()).collect())
+    }
+
+    /// Does errands, in order. What fails ends it; those before are done.
+    pub fn carry_out(&self, errands: &[Errand<'_>]) -> Result<(), Trouble> {
+        if self.way == Way::Folder {
+            return errands.iter().try_for_each(|errand| self.in_folder(*errand));
+        }
+        let puts = |errand: &Errand<'_>| matches!(errand, Errand::Put(..));
+        for same in errands.chunk_by(|one, other| puts(one) == puts(other)) {
+            same.chunks(AT_ONCE).try_for_each(|part| self.carry_part(part, puts(&part[0])))?;
+        }
+        Ok(())
+    }
+
+    fn in_folder(&self, errand: Errand<'_>) -> Result<(), Trouble> {
+        let (Errand::Put(name, _) | Errand::Delete(name) | Errand::Folder(name)) = errand;
+        let path = self.path(name);
+        let done = match errand {
+            Errand::Put(_, bytes) => {
+                let hidden = self.path(&hidden(name));
+                let written =
+                    File::create(&hidden).and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()));
+                written.and_then(|()| fs::rename(&hidden, &path))
+            }
+            Errand::Delete(_) => fs::remove_file(&path).and_then(|()| {
+                // A night's folder goes with its last file; the space itself stays.
+                if name.contains('/') {
+                    let _ = fs::remove_dir(folder_of(&path));
+                }
+                Ok(())
+            }),
+            Errand::Folder(_) => fs::create_dir(&path),
+        };
+        match done {
+            Err(error) if error.kind() == io::ErrorKind::NotFound && matches!(errand, Errand::Delete(_)) => Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && matches!(errand, Errand::Folder(_)) => Ok(()),
+            done => done.map_err(|error| Trouble::Disk(path, error)),
+        }
+    }
+
+    fn carry_part(&self, part: &[Errand<'_>], puts: bool) -> Result<(), Trouble> {
+        let work = Workspace::new()?;
+        for (at, errand) in part.iter().enumerate() {
+            if let Errand::Put(_, bytes) = errand {
+                let path = work.file(at);
+                fs::write(&path, bytes).map_err(|error| Trouble::Disk(path, error))?;
+            }
+        }
+        let file = |at: usize| quoted(&work.file(at).to_string_lossy());
+        if self.way == Way::Sftp {
+            let typed = part.iter().enumerate().map(|(at, errand)| match errand {
+                Errand::Put(name, _) => {
+                    let [hidden, name] = [hidden(name), (*name).to_owned()].map(|name| quoted(&self.inside(&name)));
+                    format!("put {} {hidden}\nrename {hidden} {name}\n", file(at))
+                }
+                Errand::Delete(name) => format!("-rm {}\n", quoted(&self.inside(name))),
+                Errand::Folder(name) => format!("-mkdir {}\n", quoted(&self.inside(name))),
+            });
+            return self.sftp(&work, typed.collect());
+        }
+        let bin = quoted(&work.file("reponse").to_string_lossy());
+        let webdav = self.way == Way::WebDav;
+        let asked = |(at, errand): (usize, &Errand<'_>)| match errand {
+            Errand::Put(name, _) => {
+                let (url, to) = (quoted(&self.url(&hidden(name))), self.url(name));
+                let up = format!("url = {url}\nupload-file = {}\noutput = {bin}\n", file(at));
+                if webdav {
+                    let to = quoted(&format!("Destination: {to}"));
+                    return vec![
+                        up,
+                        format!(
+                            "url = {url}\nrequest = \"MOVE\"\nheader = {to}\nheader = \"Overwrite: T\"\noutput = {bin}\n"
+                        ),
+                    ];
+                }
+                let (own, last) = (base_name(&hidden(name)).to_owned(), base_name(name));
+                vec![format!("{up}quote = \"-RNFR {own}\"\nquote = \"-RNTO {last}\"\n")]
+            }
+            Errand::Delete(name) | Errand::Folder(name) if webdav => {
+                let verb = if matches!(errand, Errand::Delete(_)) { "DELETE" } else { "MKCOL" };
+                vec![format!("url = {}\nrequest = \"{verb}\"\noutput = {bin}\n", quoted(&self.url(name)))]
+            }
+            Errand::Delete(name) | Errand::Folder(name) => {
+                let verb = if matches!(errand, Errand::Delete(_)) { "DELE" } else { "MKD" };
+                let folder = quoted(&self.url(""));
+                vec![format!("url = {folder}\nlist-only\noutput = {bin}\nquote = \"-*{verb} {name}\"\n")]
+            }
+        };
+        let codes = self.curl(&work, part.iter().enumerate().flat_map(asked).collect(), puts)?;
+        // To be gone already, and to be there already, is as good.
+        let fine = |code: &u32| (200..300).contains(code) || (!puts && [404, 405, 410, 550].contains(code));
+        codes.into_iter().find(|code| !fine(code)).map_or(Ok(()), |code| Err(trouble(code)))
+    }
+
+    /// Asks one `curl` for all that; the host's answer to each. With `strictly`, the first refusal ends it.
+    fn curl(&self, work: &Workspace, asked: Vec<String>, strictly: bool) -> Result<Vec<u32>, Trouble> {
+        let mut common = "silent\ngloboff\n".to_owned();
+        let protocols = match (self.way, self.at.starts_with("http://")) {
+            (Way::Ftps, _) => "=ftp,ftps",
+            // Loopback alone, which leaves this computer by no wire.
+            (_, true) => "=http",
+            _ => "=https",
+        };
+        common.push_str(&format!("proto = \"{protocols}\"\nconnect-timeout = 10\nmax-time = {}\n", PATIENCE.as_secs()));
+        common.push_str("write-out = \"%{http_code}\\n\"\n");
+        if self.way == Way::Ftps {
+            common.push_str("ssl-reqd\n");
+        }
+        if !self.user.is_empty() {
+            common.push_str(&format!("user = {}\n", quoted(&format!("{}:{}", self.user, self.password))));
+        }
+        if strictly {
+            common.push_str("fail\nfail-early\n");
+        }
+        let typed = asked.iter().map(|one| format!("{common}{one}")).collect::<Vec<_>>().join("next\n");
+        let (code, [said, _]) = work.run("curl", &["-q", "-K", "-"].map(str::to_owned), typed)?;
+        let codes: Vec<u32> = said.lines().filter_map(|line| line.trim().parse().ok()).collect();
+        let refused = codes.iter().find(|code| (300..600).contains(*code) && strictly);
+        match code {
+            _ if refused.is_some() => Err(trouble(refused.copied().unwrap_or_default())),
+            0 | 22 | 78 if codes.len() == asked.len() => Ok(codes),
+            67 => Err(Trouble::Denied),
+            51 | 58 | 60 | 66 | 77 | 83 | 90 | 91 => Err(Trouble::Certificate),
+            64 => Err(Trouble::Clear),
+            9 => Err(Trouble::NoFolder),
+            70 => Err(Trouble::Full),
+            5 | 6 | 7 | 16 | 18 | 28 | 35 | 52 | 55 | 56 | 92 => Err(Trouble::Silent),
+            0 => Err(Trouble::Silent),
+            // Quotes that were not carried out.
+            21 if self.way == Way::Ftps && !strictly => Ok(codes),
+            code => Err(Trouble::Refused(u32::try_from(code).unwrap_or_default())),
+        }
+    }
+
+    fn sftp(&self, work: &Workspace, typed: String) -> Result<(), Trouble> {
+        let (place, _) = self.at.split_once('/').unwrap_or((&self.at, ""));
+        let (host, port) = place.split_once(':').unwrap_or((place, "22"));
+        let to = if self.user.is_empty() { host.to_owned() } else { format!("{}@{host}", self.user) };
+        let options = ["-b", "-", "-o", "BatchMode=yes", "-o", "ConnectTimeout=10", "-P", port, "--", &to];
+        let (code, [_, said]) = work.run("sftp", &options.map(str::to_owned), typed)?;
+        match code {
+            0 => Ok(()),
+            _ if said.contains("Host key verification failed") => Err(Trouble::Certificate),
+            _ if said.contains("Permission denied (") => Err(Trouble::Denied),
+            _ if said.contains("No such file") => Err(Trouble::NoFolder),
+            255 => Err(Trouble::Silent),
+            code => Err(Trouble::Refused(u32::try_from(code).unwrap_or_default())),
+        }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        Path::new(&self.at).join(name)
+    }
+
+    fn url(&self, name: &str) -> String {
+        format!("{}/{name}", self.at)
+    }
+
+    /// The name within the account of `sftp`.
+    fn inside(&self, name: &str) -> String {
+        match self.at.split_once('/') {
+            Some((_, folder)) if !folder.is_empty() => format!("{folder}/{name}"),
+            _ => name.to_owned(),
+        }
+    }
+}
+
+fn base_name(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
+}
+
+/// The name under which a file travels.
+fn hidden(name: &str) -> String {
+    match name.rsplit_once('/') {
+        Some((folder, file)) => format!("{folder}/.chelem-{file}"),
+        None => format!(".chelem-{name}"),
+    }
+}
+
+/// A value as `curl` and `sftp` read it between quotation marks.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// What a host's number means.
+const fn trouble(code: u32) -> Trouble {
+    match code {
+        401 | 403 | 530 => Trouble::Denied,
+        404 | 409 => Trouble::NoFolder,
+        300..=399 => Trouble::Elsewhere,
+        507 | 552 => Trouble::Full,
+        code => Trouble::Refused(code),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_between_quotation_marks_is_read_to_the_letter() {
+        assert_eq!(quoted("tc12:a\"b\\c d"), "\"tc12:a\\\"b\\\\c d\"");
+    }
+
+    #[test]
+    fn a_folder_holds_whole_files_and_gives_back_what_is_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = folder.path().to_string_lossy().into_owned();
+        let space = Space { way: Way::Folder, at, user: String::new(), password: String::new() };
+        let (one, two) = (Errand::Put("nuit/a.html", b"a"), Errand::Put("nuit/a.html", b"b"));
+        space.carry_out(&[Errand::Folder("nuit"), Errand::Folder("nuit"), one, two]).unwrap();
+        assert_eq!(space.read(&["nuit/a.html", "nuit/b.html"]).unwrap(), [Some(b"b".to_vec()), None]);
+        assert_eq!(fs::read_dir(folder.path().join("nuit")).unwrap().count(), 1, "no hidden file is left");
+        space.carry_out(&[Errand::Delete("nuit/a.html"), Errand::Delete("nuit/a.html")]).unwrap();
+        assert!(!folder.path().join("nuit").exists());
+        let gone = Space { at: format!("{}/nowhere", space.at), ..space };
+        assert!(matches!(gone.read(&["x"]), Err(Trouble::NoFolder)));
+    }
+
+    #[test]
+    fn what_hosts_answer_has_one_meaning() {
+        assert!(matches!(trouble(401), Trouble::Denied) && matches!(trouble(507), Trouble::Full));
+        assert!(matches!(trouble(301), Trouble::Elsewhere) && matches!(trouble(500), Trouble::Refused(500)));
+        assert_eq!(hidden("soirees/x/a.html"), "soirees/x/.chelem-a.html");
+    }
+}

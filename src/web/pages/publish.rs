@@ -1,0 +1,107 @@
+//! The club's web space: where and when the nights go there, how that went, and a text for a newspaper.
+
+use std::net::Ipv4Addr;
+use std::sync::atomic::Ordering;
+
+use maud::html;
+
+use crate::answer::{Answer, Done, Page};
+use crate::asked::Asked;
+use crate::kit;
+use crate::publish::{Publishing, When, not_set, press};
+use app::{AppError, Club, Result};
+
+const HERE: &str = "/marque/publier";
+/// The ways: key, words.
+const WAYS: [(&str, &str); 4] = [
+    ("dossier", "un dossier de cet ordinateur (synchronisé, ou une clé)"),
+    ("webdav", "WebDAV, en https"),
+    ("ftps", "FTPS"),
+    ("sftp", "SFTP, avec une clé"),
+];
+
+/// What was chosen.
+fn kept(asked: &Asked) -> Result<Option<Publishing>> {
+    asked.hall.keeper.file.as_deref().map_or(Ok(None), Publishing::read)
+}
+
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let own = kept(asked)?;
+    let initials = own.as_ref().is_some_and(|own| own.initials);
+    let when = own.as_ref().map(Publishing::when).unwrap_or_default();
+    let (busy, text) = (asked.hall.keeper.busy.load(Ordering::Acquire), press(club, initials).ok());
+    let night = club.hall().public_site(true).ok().map(|site| site.night);
+    let hidden = own.as_ref().zip(night.as_ref()).is_some_and(|(own, night)| own.withheld.contains(&night.id));
+    let body = html! {
+        h1 { "Publier" }
+        @if let Some(own) = &own { section.carte {
+            @for line in own.words() { p { (line) } }
+            @if busy { p role="status" { strong { "Publication en cours…" } } }
+            (kit::form("/marque/publier/maintenant", &html! { (kit::strong("Publier maintenant")) }))
+            @if let Some(night) = &night { (kit::form("/marque/publier/retirer", &html! {
+                (kit::hidden("soiree", &night.id))
+                (kit::send(if hidden { "Remettre cette soirée" } else { "Retirer cette soirée" }))
+            })) }
+        } } @else { p.phrase { "Le classement, les soirées et la saison vont d'eux-mêmes sur le site du club. Rien n'est encore réglé." } }
+        (kit::folded("regler", "Où et quand", own.is_none() || asked.path.ends_with("regler"), &html! {
+            (kit::form("/marque/publier/regler", &html! {
+                (kit::choice(asked, "par", "Par", own.as_ref().map_or("dossier", Publishing::way), WAYS.map(|(key, words)| (key, words.to_owned()))))
+                (kit::line(asked, "adresse", "Dossier, ou adresse comme https://exemple.fr/dav/tarot"))
+                (kit::line(asked, "utilisateur", "Nom d'utilisateur (pas pour un dossier)"))
+                (kit::line_of("secret", "Mot de passe (gardé sur cet ordinateur, lisible par vous seul)", "", "password"))
+                (kit::choice(asked, "quand", "Quand", when.key(), When::ALL.map(|when| (when.key(), when.word().to_owned()))))
+                (kit::tick("initiales", "Initiales seulement, pour tous", initials))
+                (kit::send("Retenir"))
+            }))
+            @if own.is_some() { (kit::form("/marque/publier/oublier", &html! { (kit::send("Oublier ce réglage et son mot de passe")) })) }
+        }))
+        @if let Some(text) = text { section.carte {
+            h2 { "Pour le journal, pour un groupe" }
+            textarea #texte readonly rows="6" aria-label="Le texte, à copier" { (text) }
+            button type="button" data-copier="texte" hidden { "Copier" }
+        } }
+    };
+    Ok(Page::new("Publier", body).live())
+}
+
+/// Where it is kept; of this computer alone, since the file and its password are.
+fn here(asked: &Asked) -> Result<&std::path::Path> {
+    if asked.from != Ipv4Addr::LOCALHOST {
+        return Err(AppError::input("la publication se règle sur l'ordinateur où chelem est lancé"));
+    }
+    asked.hall.keeper.file.as_deref().ok_or_else(|| AppError::input("rien n'est publié pendant un exercice"))
+}
+
+pub(crate) fn settle(_: &Club, asked: &Asked) -> Result<Answer> {
+    let file = here(asked)?;
+    let when = asked.one_of("quand", When::parse)?.unwrap_or_default();
+    let (way, at) = (asked.needed("par", "la façon")?, asked.needed("adresse", "le dossier ou l'adresse")?);
+    let mut own = Publishing::to(way, at, asked.text("utilisateur"), asked.text("secret"), when)?;
+    own = own.as_before(Publishing::read(file)?);
+    own.initials = asked.form.ticked("initiales");
+    own.keep(file)?;
+    Ok(Done::sentence(format!("✔ Publié vers {}, {}.", own.place(), own.when()), HERE).into())
+}
+
+pub(crate) fn now(_: &Club, asked: &Asked) -> Result<Answer> {
+    if kept(asked)?.is_none() {
+        return Err(not_set());
+    }
+    asked.hall.keeper.asked.store(true, Ordering::Release);
+    Ok(Done::sentence("La publication commence ; cette page dira ce qu'il en est.", HERE).into())
+}
+
+pub(crate) fn withhold(_: &Club, asked: &Asked) -> Result<Answer> {
+    let file = here(asked)?;
+    let mut own = Publishing::read(file)?.ok_or_else(not_set)?;
+    let withheld = own.withhold(asked.needed("soiree", "la soirée")?, None);
+    own.keep(file)?;
+    asked.hall.keeper.asked.store(true, Ordering::Release);
+    let said = if withheld { "✔ La soirée quitte le site." } else { "✔ La soirée revient sur le site." };
+    Ok(Done::sentence(said, HERE).into())
+}
+
+pub(crate) fn forget(_: &Club, asked: &Asked) -> Result<Answer> {
+    Publishing::forget(here(asked)?)?;
+    Ok(Done::sentence("✔ Réglage et mot de passe oubliés. Ce qui est publié reste en ligne.", HERE).into())
+}
