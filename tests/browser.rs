@@ -2,12 +2,14 @@
 //!
 //! Ignored by `cargo test`, which asks for nothing but Rust and a C compiler; `.ci/run` installs the browser and runs them all with
 //! `cargo test --test browser -- --ignored`. With `CHELEM_IMAGES=DOSSIER` each page is also kept as a picture, to be looked at.
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods)]
 
 mod common;
 
 #[path = "web/client.rs"]
 mod client;
+#[path = "second/computer.rs"]
+mod computer;
 #[path = "browser/desk.rs"]
 mod desk;
 #[path = "browser/driver.rs"]
@@ -22,3 +24,5 @@ mod night;
 mod readable;
 #[path = "browser/season.rs"]
 mod season;
+#[path = "browser/second.rs"]
+mod second;

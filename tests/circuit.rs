@@ -95,11 +95,11 @@ fn y2_y15_the_circuit_is_ranked_as_the_oracle_ranks_it() {
     let people = "saison classement";
     evening.does("saison creer Année --du 1/9/2026 --au 31/8/2027 --modele meilleures-8");
     holds("best8_any", people);
-    evening.does("saison regler --qualifies 16 --par-club 1-5");
+    evening.does("saison regler --qualifies 16 --qualifies-par-club 1-5");
     assert_eq!(goes(&evening), expected_to_go(&answer["qualified"]));
-    evening.does("saison regler --qualifies 12 --par-club 3-5");
+    evening.does("saison regler --qualifies 12 --qualifies-par-club 3-5");
     assert_eq!(goes(&evening), expected_to_go(&answer["qualified_3_at_least"]));
-    evening.does("saison regler --qualifies non --par-club non --meilleurs 3 --retenues toutes");
+    evening.does("saison regler --qualifies non --qualifies-par-club non --meilleurs 3 --retenues toutes");
     holds("clubs", "saison classement --par club");
     for (name, rules) in [
         ("best8_free", "--modele meilleures-8 --soirees libre"),
@@ -138,7 +138,7 @@ fn y14_the_list_of_the_final_is_a_list_of_entries() {
     evening.does("saison creer Année --du 1/9/2026 --au 31/8/2027 --modele meilleures-8");
     let refused = evening.run(&["saison", "qualifies"]).expect(1);
     assert!(refused.err.contains("aucun nombre de places n'est dit"), "{refused:?}");
-    evening.does("saison regler --qualifies 16 --par-club 1-5");
+    evening.does("saison regler --qualifies 16 --qualifies-par-club 1-5");
     let explained = evening.does("saison classement --expliquer sorel");
     for said in [
         "Duplicate",

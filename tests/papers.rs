@@ -21,6 +21,7 @@ fn r5_m10_papers_of_every_session_can_be_printed() {
         "imprimer placement --position 2",
         "imprimer classement --position 2",
         "imprimer feuilles --toutes",
+        "imprimer feuilles --table 99",
         "imprimer placement --position 9",
     ]));
     let ranking: serde_json::Value =

@@ -6,6 +6,8 @@ mod common;
 
 #[path = "web/client.rs"]
 mod client;
+#[path = "second/computer.rs"]
+mod computer;
 #[path = "second/evening.rs"]
 mod evening;
 #[path = "second/kills.rs"]

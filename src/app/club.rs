@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::comite::must_be_a_clubs;
 use crate::error::{AppError, Result};
 use crate::kept::{KeptTournament, LastRead};
 use crate::read_list::ReadList;
@@ -319,7 +320,10 @@ fn load_part(view: &View, chosen: Option<TournamentId>, extent: Extent) -> Resul
         AppError::input("il n'y a pas encore de tournoi dans cette base")
             .advise(Advice::say("Créez-en un : ").then(Step::NewTournament(Some("Nom du tournoi"))))
     };
-    let id = current(view, chosen)?.ok_or_else(missing)?;
+    let Some(id) = current(view, chosen)? else {
+        must_be_a_clubs(view)?;
+        return Err(missing());
+    };
     tournament::load(view, id, extent)?.ok_or_else(|| {
         AppError::input(format!("le tournoi {} n'existe pas", id.0))
             .advise(Advice::say("Voyez la liste : ").then(Step::ListTournaments))

@@ -2,6 +2,7 @@
 
 mod arbitration;
 mod club;
+mod comite;
 mod directory;
 mod duplicate;
 mod entry;
@@ -24,6 +25,7 @@ mod trust;
 pub use arbitration::penalty::{Against, Lifted, Penalty};
 pub use arbitration::ruling::{Decision, Imposed, situations};
 pub use club::{Changes, Club};
+pub use comite::{Comite, INDEX, LoadFile, Receiving, Sent};
 pub use directory::Directory;
 pub use directory::erasure::carry::{ErasureAsked, erase_person, missing_erasures};
 pub use directory::people::PersonInput;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use chrono::NaiveDate;
 
 use super::check::{Checker, Key};
-use super::check_values::{Checked, date, must, within, written};
+use super::check_values::{Checked, date, must, one_of, within, written};
 use super::facts::{Archive, Fact};
 use super::season::{Category, Night, Outside, Played, Season, SeasonArchive, SeasonPerson};
 use domain::season::{ClubSeason, Rules, SeasonId};
@@ -38,7 +38,7 @@ impl Checker {
             Fact::Outside(outside) => {
                 check_outside(&outside)?;
                 let words = format!("soirée {} du {}", outside.name, outside.date);
-                self.once(Key::Outside(format!("{} {}", fold(&outside.name), outside.date)), words)?;
+                self.once(Key::Outside(format!("{} {} {}", fold(&outside.name), outside.date, outside.digest)), words)?;
                 let people = outside.results.iter().map(|result| result.person).collect();
                 self.night(Night::Outside(outside), people)?;
             }
@@ -138,6 +138,8 @@ fn check_outside(outside: &Outside) -> Checked {
     outside.players.map_or(Ok(()), |players| within("joueurs", players, 1, 100_000))?;
     let hexadecimal = outside.digest.len() == 64 && outside.digest.bytes().all(|byte| byte.is_ascii_hexdigit());
     must(hexadecimal, "code du fichier d'origine illisible")?;
+    outside.club.map_or(Ok(()), |club| within("club", club, 1, 100_000))?;
+    outside.kind.as_deref().map_or(Ok(()), |kind| one_of("genre", kind, &["equipes", "etuis", "etuis-equipes"]))?;
     for result in &outside.results {
         within("ligne", result.line, 1, 1_000_000)?;
         result.rank.map_or(Ok(()), |rank| within("rang", rank, 1, 100_000))?;

@@ -194,7 +194,7 @@ pub struct Entry {
 }
 
 /// The directory's card of an entrant.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Person {
     pub licence: Option<String>,

@@ -7,6 +7,7 @@ mod check_values;
 mod etuis;
 mod facts;
 mod lines;
+mod mac;
 mod read;
 mod reduced;
 pub mod season;
@@ -23,6 +24,6 @@ pub use facts::{
     Action, Archive, Deal, Entry, Export, Figures, Incident, Movement, Penalty, Person, Prize, Seat, Session, Settled,
     Sheet, Special, Start, Taken, Team, Tournament,
 };
-pub use read::{Content, FORMAT, File, Header, LARGEST_FILE, VERSION, digest, read, read_archive};
+pub use read::{Content, FORMAT, File, Header, LARGEST_FILE, VERSION, digest, header, read, read_archive};
 pub(crate) use read::{RULES, RULES_OF_ETUIS};
 pub use write::{Sent, write_archive, write_season_archive, write_sent};

@@ -47,6 +47,11 @@ pub struct Header {
     /// Without what only the club needs.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub reduced: bool,
+    /// The number the comité gave the club, and the proof that it sent this (64 hexadecimal figures).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mac: Option<String>,
     /// What later programs add for each other: kept by none, refused by none.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub(crate) extensions: Map<String, Value>,
@@ -105,7 +110,7 @@ pub fn read_archive(bytes: &[u8]) -> Result<Archive, Vec<BadLine>> {
 fn file(bytes: &[u8], within: bool) -> Result<File, Vec<BadLine>> {
     let end = bytes.iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |at| at + 1);
     let (first, facts) = bytes.split_at(end);
-    let header = header(first)?;
+    let header = header_of(first)?;
     if digest(facts) != header.digest {
         return Err(damaged());
     }
@@ -178,8 +183,14 @@ fn is_printable(line: &str) -> bool {
     !line.contains(order) && (!line.contains('\\') || serde_json::from_str(line).is_ok_and(|value| sound(&value)))
 }
 
+/// The header alone, of an archive in a known version: what follows it is not looked at.
+/// Errors: no archive of ours, or a newer version.
+pub fn header(bytes: &[u8]) -> Result<Header, Vec<BadLine>> {
+    header_of(bytes.split(|byte| *byte == b'\n').next().unwrap_or_default())
+}
+
 /// The first line of an archive, in a known version.
-fn header(line: &[u8]) -> Result<Header, Vec<BadLine>> {
+fn header_of(line: &[u8]) -> Result<Header, Vec<BadLine>> {
     let foreign = || BadLine::whole("ce fichier n'est pas une archive de chelem");
     let AnyHeader { format, version, program } = serde_json::from_slice(line).map_err(|_| foreign())?;
     if format == TRIED {

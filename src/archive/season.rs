@@ -105,6 +105,13 @@ pub struct Outside {
     pub name: String,
     pub date: String,
     pub players: Option<u32>,
+    /// In a comité's base: the number and the name of the club that held it, and `equipes`, `etuis` or `etuis-equipes`, where it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club_name: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
     pub source: String,
     pub digest: String,
     pub results: Vec<OutsideResult>,

@@ -16,6 +16,8 @@ pub struct Sent {
     /// The higher, the newer.
     pub edition: Option<u32>,
     pub reduced: bool,
+    /// The club's number and code in its comité.
+    pub club: Option<(u32, String)>,
 }
 
 /// The archive's file, and the digest of its facts. The same facts always give the same bytes.
@@ -62,9 +64,9 @@ fn under_header(
     program: &str,
     (version, rules): (u32, &str),
     facts: &str,
-    Sent { night, base, edition, reduced }: Sent,
+    Sent { night, base, edition, reduced, club }: Sent,
 ) -> Result<(Vec<u8>, String), serde_json::Error> {
-    let header = Header {
+    let mut header = Header {
         format: FORMAT.to_owned(),
         version,
         program: program.to_owned(),
@@ -75,7 +77,10 @@ fn under_header(
         base,
         edition,
         reduced,
+        club: club.as_ref().map(|(number, _)| *number),
+        mac: None,
         extensions: Map::new(),
     };
+    header.mac = club.map(|(_, code)| header.proof(&code));
     Ok(((line(&header)? + facts).into_bytes(), header.digest))
 }

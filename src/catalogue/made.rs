@@ -29,8 +29,12 @@ pub(crate) fn score_sheets(club: &Club, options: &Options, templates: &Templates
         // As many sheets are laid on each table as there are positions.
         sheets.sort_by_key(|sheet| (sheet.table, sheet.when.as_ref().map(|when| when.position)));
     }
+    let tables = sheets.iter().filter_map(|sheet| sheet.table).max();
     sheets.retain(|sheet| options.table.is_none() || sheet.table == options.table);
-    let first = sheets.first().ok_or_else(|| AppError::input("il n'y a pas de feuille pour cette table"))?;
+    let first = sheets.first().ok_or_else(|| {
+        let last = tables.map_or(0, |table| table.0);
+        AppError::input("il n'y a pas de feuille pour cette table").advise(format!("Les tables vont de 1 à {last}."))
+    })?;
     let file = match &first.when {
         Some(when) if !options.every_position => format!("feuilles-position-{}.pdf", when.position),
         _ => "feuilles.pdf".to_owned(),

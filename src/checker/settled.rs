@@ -17,13 +17,10 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     }
 }
 
-/// A lot gives the same once more: the numbers in their order, shuffled from the end by SplitMix64, the first ones kept.
-fn lot(among: &[&Settled], findings: &mut Findings) {
-    let Some(seed) = among.first().and_then(|one| one.seed) else { return };
-    let mut numbers: Vec<u32> = among.iter().map(|one| one.number).collect();
-    numbers.sort_unstable();
-    let mut state = u64::from_ne_bytes(seed.to_ne_bytes());
-    for left in (2..=numbers.len() as u64).rev() {
+/// A list in the order that the lot of that seed gives it: shuffled from the end by SplitMix64.
+pub(super) fn shuffle<T>(list: &mut [T], seed: u64) {
+    let mut state = seed;
+    for left in (2..=list.len() as u64).rev() {
         let drawn = loop {
             state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
             let mut mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -35,9 +32,17 @@ fn lot(among: &[&Settled], findings: &mut Findings) {
             }
         };
         if let (Ok(last), Ok(drawn)) = (usize::try_from(left - 1), usize::try_from(drawn)) {
-            numbers.swap(last, drawn);
+            list.swap(last, drawn);
         }
     }
+}
+
+/// A lot gives the same once more: the numbers in their order, shuffled, the first ones kept.
+fn lot(among: &[&Settled], findings: &mut Findings) {
+    let Some(seed) = among.first().and_then(|one| one.seed) else { return };
+    let mut numbers: Vec<u32> = among.iter().map(|one| one.number).collect();
+    numbers.sort_unstable();
+    shuffle(&mut numbers, u64::from_ne_bytes(seed.to_ne_bytes()));
     let kept = among.iter().filter(|one| one.kept).count();
     let drawn: BTreeSet<u32> = numbers.into_iter().take(kept).collect();
     for one in among {

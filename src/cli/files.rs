@@ -75,11 +75,11 @@ pub(super) fn would_replace(path: &Path, bytes: &[u8]) -> bool {
         && !disk::read_at_most(path, LARGEST_FILE).is_ok_and(ours)
 }
 
-/// Whether this program wrote the file there, the papers apart: a page has our mark, an archive begins with its form's name, a table has the
+/// Whether this program wrote the file there, the papers apart: a page has our mark, an archive or an index its first words, a table has the
 /// headings of the one that would take its place.
 fn is_written(there: &[u8], bytes: &[u8]) -> bool {
     let page = there.starts_with(b"<!DOCTYPE html>") && String::from_utf8_lossy(there).contains(" avec chelem ");
-    let archive = there.starts_with(b"{\"format\":\"chelem-");
+    let archive = there.starts_with(b"{\"format\":\"chelem-") || there.starts_with(b"-- chelem : ");
     let headings = |file: &[u8]| read_grid(file).ok().map(|grid| grid.headings);
     page || archive || headings(there).is_some_and(|known| headings(bytes) == Some(known))
 }

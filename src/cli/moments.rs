@@ -29,7 +29,7 @@ const MOMENTS: [Moment; 7] = [
     ),
     ("Fin", &["seance", "cloturer", "prix", "federation", "statistiques", "publier", "exporter", "importer"]),
     ("Secours", &["annuler", "retablir", "journal", "sauvegarder", "restaurer", "verifier"]),
-    ("L'année", &["saison"]),
+    ("L'année", &["saison", "comite", "club"]),
     ("À part", &["salle", "demo", "entrainement", "calculer", "outils"]),
 ];
 

@@ -11,6 +11,7 @@ pub mod keyed;
 pub mod advice;
 pub mod arbitration;
 pub mod award;
+pub mod comite;
 pub mod competition;
 mod counted;
 pub mod draw;

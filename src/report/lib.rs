@@ -2,6 +2,7 @@
 
 pub mod arbitration;
 mod cell;
+pub mod comite;
 pub mod directory;
 pub mod duplicate;
 pub mod entry;

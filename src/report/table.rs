@@ -170,7 +170,7 @@ impl Tabular for Table {
 }
 
 /// `oui` or `non`.
-pub(crate) fn yes_no(value: bool) -> String {
+pub fn yes_no(value: bool) -> String {
     if value { "oui" } else { "non" }.to_owned()
 }
 

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use super::action::{ActionHead, ChangeRow};
 use super::backup::check_file;
+use super::comite;
 use super::erasure::Erased;
 use super::error::{Result, StorageError};
 use super::hall::value::{self, CARD};
@@ -189,6 +190,7 @@ impl Store {
         // The journal must not record the changes below: it would keep the words to erase.
         triggers::remove(&tx)?;
         value::set(&tx, &format!("{CARD}{}", erasing.person.0), "")?;
+        comite::forget(&tx, erasing.person, erased_name(erasing.person))?;
         forget(&tx, tx.action, erasing)?;
         triggers::install(&tx)?;
         tx.seal(self, head, Some(Subject::Erasure), what, why)

@@ -1,5 +1,6 @@
 //! The journal: one sealed row per action, chained by SHA-256 to the one before.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::ops::Deref;
 use std::sync::PoisonError;
@@ -21,7 +22,7 @@ pub struct Tx<'a> {
     span: Span<'a>,
     pub(super) action: i64,
     /// The number of rows this connection had changed before.
-    changed: u64,
+    changed: Cell<u64>,
 }
 
 /// The transaction or savepoint that undoes an unfinished action.
@@ -111,7 +112,7 @@ impl Store {
             (&head.at, &head.who, kind, target),
         )?;
         let action = self.connection.last_insert_rowid();
-        let changed = self.connection.total_changes();
+        let changed = Cell::new(self.connection.total_changes());
         Ok(Tx { span, action, changed })
     }
 }
@@ -135,13 +136,21 @@ impl Tx<'_> {
     /// Whether rows were changed, beside so many of the journal itself. Each leaves a row in the journal: a trigger that writes none, or
     /// another row too, has been tampered with.
     pub(super) fn has_changes(&self, own: u64) -> Result<bool> {
-        let changed = (self.total_changes() - self.changed).saturating_sub(own);
+        let changed = (self.total_changes() - self.changed.get()).saturating_sub(own);
         let count = "SELECT count(*) FROM journal_change WHERE action = ?1";
         let journaled: i64 = self.prepare_cached(count)?.query_row([self.action], |row| row.get(0))?;
         if changed != 2 * u64::try_from(journaled).unwrap_or(u64::MAX) {
             return Err(StorageError::Damaged("le journal a été débranché".to_owned()));
         }
         Ok(journaled > 0)
+    }
+
+    /// Writes rows that the journal does not watch, in the same transaction.
+    pub(super) fn beside<T>(&self, write: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        let before = self.total_changes();
+        let written = write(self)?;
+        self.changed.set(self.changed.get() + self.total_changes() - before);
+        Ok(written)
     }
 
     /// Closes the action: writes its sentence and reason, seals it, commits; within a whole, the commit is left to its end.

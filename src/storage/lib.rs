@@ -7,6 +7,7 @@
 mod action;
 mod backup;
 mod chain;
+pub mod comite;
 pub mod erasing;
 mod erasure;
 mod error;
@@ -21,6 +22,7 @@ mod migrations;
 mod open;
 mod parcel;
 pub mod past;
+pub mod postgres;
 mod receive;
 mod replay;
 mod schema;

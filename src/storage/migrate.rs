@@ -6,7 +6,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use super::error::{Result, StorageError};
 use super::migrations::Migration;
-use super::schema::{self, APPLICATION_ID, JOURNAL, MIGRATIONS, TABLES, UNWATCHED};
+use super::schema::{self, APPLICATION_ID, JOURNAL, MIGRATIONS, SENT, TABLES, UNWATCHED};
 use super::{Store, backup, journal, triggers};
 
 impl Store {
@@ -39,7 +39,7 @@ impl Store {
         let steps = MIGRATIONS.get(..usize::try_from(from).unwrap_or(0)).unwrap_or_default();
         let model = Self::of(Connection::open_in_memory()?, Path::new(""));
         model.step_through(steps, 0, "")?;
-        for table in TABLES.into_iter().chain(UNWATCHED).chain(JOURNAL) {
+        for table in TABLES.into_iter().chain(UNWATCHED).chain(SENT).chain(JOURNAL) {
             if schema::columns(&self.connection, table)? != schema::columns(&model.connection, table)? {
                 let reason = format!("son numéro de schéma, {from}, n'est pas celui de la table {table}");
                 return Err(StorageError::Damaged(reason));

@@ -27,7 +27,7 @@ pub(super) fn check_version(found: i64, path: &Path) -> Result<()> {
 }
 
 /// Tables the journal watches, in an order that satisfies their foreign keys.
-pub(crate) const TABLES: [&str; 37] = [
+pub(crate) const TABLES: [&str; 41] = [
     "setting",
     "person",
     "tournament",
@@ -57,8 +57,12 @@ pub(crate) const TABLES: [&str; 37] = [
     "season",
     "season_rule",
     "season_category",
+    "comite_club",
+    "comite_base",
     "outside_night",
     "outside_result",
+    "received",
+    "comite_decision",
     "season_night",
     "season_person",
     "season_team",
@@ -69,6 +73,9 @@ pub(crate) const TABLES: [&str; 37] = [
 
 /// Tables the journal does not watch: they hold no fact of a tournament, and undoing leaves them.
 pub(super) const UNWATCHED: [&str; 6] = ["request", "hall", "device", "proposal", "proposal_line", "notice"];
+
+/// What clubs sent to a comité, by digest: outside the journal too, and never sent to a second computer.
+pub(super) const SENT: [&str; 2] = ["received_file", "received_card"];
 
 /// The tables of the journal itself.
 pub(super) const JOURNAL: [&str; 3] = ["journal_action", "journal_change", "journal_erasure"];
@@ -96,7 +103,7 @@ pub fn describe() -> String {
     page.push_str(": writes the old and new row to `journal_change`, and refuses any change outside an action;\n");
     page.push_str(&format!(
         "- none on {}: no facts of a tournament;\n",
-        UNWATCHED.map(|table| format!("`{table}`")).join(", ")
+        UNWATCHED.into_iter().chain(SENT).map(|table| format!("`{table}`")).collect::<Vec<_>>().join(", ")
     ));
     page.push_str(
         "- `journal_sealed_*`: a sealed action, its changes and its erasures can be neither altered nor deleted.\n",

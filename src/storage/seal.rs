@@ -12,7 +12,7 @@ const SALT: usize = 16;
 
 /// Columns of words typed by people, which may name a person. An erasure can rewrite nothing else: all other columns are sealed in
 /// clear. A column of a released schema neither comes nor goes, since seals would change; a new one may come with its migration.
-pub(super) const WORDS: [(&str, &[&str]); 25] = [
+pub(super) const WORDS: [(&str, &[&str]); 28] = [
     ("setting", &["value"]),
     (PERSON, &["licence", "last_name", "first_name", "folded", "club", "committee", "birth", "zone", "family"]),
     ("tournament", &["name", "place", "organiser", "arbiter"]),
@@ -34,6 +34,9 @@ pub(super) const WORDS: [(&str, &[&str]); 25] = [
     ("season_rule", &["value"]),
     ("season_category", &["name", "club", "label"]),
     ("outside_night", &["name", "source"]),
+    ("comite_club", &["name"]),
+    ("received", &["file"]),
+    ("comite_decision", &["licence", "one", "other"]),
     ("season_night", &["said"]),
     ("season_person", &["club", "labels"]),
     ("season_team", &["team"]),
@@ -246,7 +249,11 @@ mod tests {
         ("template", "name kind"),
         ("season", "first_day last_day"),
         ("season_rule", "key"),
-        ("outside_night", "day digest"),
+        ("outside_night", "day digest kind"),
+        ("comite_club", "code old_codes left_on"),
+        ("comite_base", "base"),
+        ("received", "night base digest at before"),
+        ("comite_decision", "verdict"),
         ("person_publication", "how"),
         ("membership", "day"),
     ];

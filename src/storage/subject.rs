@@ -38,6 +38,8 @@ domain::keyed! {
         Templates = "modeles",
         /// The club's year.
         Season = "saison",
+        /// A comité's clubs, receptions and decisions.
+        Comite = "comite",
         /// A person erased from the base, at the person's request.
         Erasure = "effacement",
         /// The hall taken over by another computer.

@@ -20,8 +20,8 @@ use super::guard;
 use super::hall::Hall;
 use super::live::Follower;
 use super::pages::import::brought;
-use super::pages::layout;
 use super::pages::public::door::has_tried_enough;
+use super::pages::{layout, standby};
 use super::rates::SENT_FROM_TABLE;
 use super::routes::Does::{
     self, Beside, Change, Desk, Enter, Hall as Own, Import, Look, Make, Opens, Show as Page_, Whole,
@@ -146,7 +146,10 @@ async fn with_file(mut multipart: Multipart) -> std::result::Result<Form, axum::
         match field.file_name().map(str::to_owned) {
             Some(file) => {
                 let bytes: Bytes = field.bytes().await?;
-                form.file = Some((file, bytes)).filter(|(_, bytes)| !bytes.is_empty()).or(form.file);
+                if !bytes.is_empty() {
+                    form.files.push((file, bytes));
+                    form.file = form.files.last().cloned();
+                }
             }
             None => form.push(name, field.text().await?),
         }
@@ -358,18 +361,23 @@ fn finished(club: &Club, asked: &Asked, answered: Result<Answer>, page: Option<S
         }
         Ok(Answer::Done(done)) => answer_done(asked, &done),
         Ok(Answer::See(to)) => answer::see(&to),
-        Ok(Answer::Enter { held, to }) => match guard::held(&asked.hall.cookie(), &held) {
-            Some(cookie) => ([(header::SET_COOKIE, cookie)], answer::see(&to)).into_response(),
-            None => answer::see(&to),
-        },
-        Ok(Answer::Named { who, to }) => match guard::held(&asked.hall.cookie_of_holder(), &who) {
-            Some(cookie) => ([(header::SET_COOKIE, cookie)], answer::see(&to)).into_response(),
-            None => answer::see(&to),
-        },
+        Ok(Answer::Enter { held, to }) => holding(guard::held(&asked.hall.cookie(), &held), answer::see(&to)),
+        Ok(Answer::Relieved { held, to }) => holding(
+            held.and_then(|held| guard::held(&asked.hall.cookie(), &held)),
+            answer::html(StatusCode::OK, standby::onward(&to)),
+        ),
+        Ok(Answer::Named { who, to }) => holding(guard::held(&asked.hall.cookie_of_holder(), &who), answer::see(&to)),
         Ok(Answer::Bare { code, title, said }) => answer::html(code, frame::bare(title, &said)),
         Ok(Answer::File { kind, name, bytes }) => answer::file(kind, &name, bytes),
         Ok(Answer::Json(value)) => answer::json(StatusCode::OK, &value),
         Err(error) => refused(club, asked, error, page),
+    }
+}
+
+fn holding(cookie: Option<HeaderValue>, answer: Response) -> Response {
+    match cookie {
+        Some(cookie) => ([(header::SET_COOKIE, cookie)], answer).into_response(),
+        None => answer,
     }
 }
 

@@ -68,6 +68,18 @@ impl Window {
         self.command("GET", "url", &Value::Null).as_str().unwrap().to_owned()
     }
 
+    /// Waits until the page is one of that port.
+    #[track_caller]
+    pub fn until_at(&self, port: u16) {
+        for _ in 0..200 {
+            if self.address().contains(&format!(":{port}/")) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        panic!("still on {}:\n{}", self.address(), self.text());
+    }
+
     /// Types on the focused element.
     pub fn types(&self, keys: &str) {
         // The focused element may be replaced by its like in between.
@@ -139,7 +151,7 @@ impl Window {
     /// Waits until the line that was typed is taken, and what it changed is there: the cursor stands in an empty field, nothing is refused.
     #[track_caller]
     pub fn until_taken(&self) {
-        let taken = "const line = document.activeElement; return document.readyState === 'complete' && line.id === 'ligne' && !line.value && !document.querySelector('.avis.non')";
+        let taken = "const line = document.activeElement; return document.readyState === 'complete' && line.matches('#ligne, [data-bilan-marque]') && !line.value && !document.querySelector('.avis.non')";
         for _ in 0..200 {
             if self.script(taken) == true {
                 return;

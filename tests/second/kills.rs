@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension};
 
-use super::evening::{Computer, paired, sheet, until};
+use super::evening::sheet;
 use crate::common::Chance;
 use crate::common::proof::{Trial, count};
+use crate::computer::{Computer, paired, until};
 
 fn has_key(computer: &Computer, key: &str) -> bool {
     let base = Connection::open(&computer.evening.base).unwrap();

@@ -42,12 +42,24 @@ const YEARS: &[Year] = &[
             ("minimum", "2"),
             ("meilleurs", "2"),
             ("qualifies", "24"),
-            ("par-club", "1-4"),
+            ("qualifies-par-club", "1-4"),
             ("prix", "100,80,60"),
             ("chacun", "5"),
         ],
     ),
     ("pcn", false, &[("mesure", "pcn"), ("soirees", "toutes"), ("prix", "100,80,60")]),
+    (
+        "clubs",
+        false,
+        &[
+            ("retenues", "4"),
+            ("par-club", "2"),
+            ("clubs", "12,7,3"),
+            ("qualifies", "14"),
+            ("quota", "classes"),
+            ("tirage", "123456"),
+        ],
+    ),
     ("closed", true, &[("mesure", "pourcentage"), ("soirees", "toutes"), ("meilleurs", "2")]),
 ];
 
@@ -72,6 +84,39 @@ fn written(archive: &SeasonArchive) -> Vec<u8> {
     archive::write_season_archive(archive, "chelem").unwrap().0
 }
 
+/// The same people at nights of four clubs, whose results were sent.
+fn of_clubs() -> Vec<u8> {
+    let archive::Content::Season(mut year) = archive::read(played()).unwrap().content else { panic!() };
+    let people: Vec<u32> = year.people.iter().map(|person| person.number).collect();
+    let night = |index: u32| {
+        let there = people.iter().filter(|person| !(*person * 7 + index * 5).is_multiple_of(3));
+        let total = |person: u32| i64::from((person * 7_919 + index * 104_729) % 1_801) - 900;
+        let result = |(line, person): (u32, &u32)| OutsideResult {
+            person: *person,
+            line,
+            rank: None,
+            total_hundredths: Some(total(*person) * 100),
+            deals: Some(25),
+            pcn: None,
+        };
+        let results: Vec<OutsideResult> = (1..).zip(there).map(result).collect();
+        Night::Outside(archive::season::Outside {
+            which: Which::default(),
+            name: format!("Soirée {index}"),
+            date: format!("2026-10-{:02}", index + 1),
+            players: u32::try_from(results.len()).ok(),
+            club: Some([12, 7, 12, 3, 9][index as usize % 5]),
+            club_name: None,
+            kind: None,
+            source: "courrier".into(),
+            digest: format!("{index:064}"),
+            results,
+        })
+    };
+    year.nights = (0..12).map(night).collect();
+    written(&year)
+}
+
 /// A year's facts, and the program's announcements.
 fn sound(year: &str) -> (SeasonArchive, SeasonClaims) {
     static SOUND: Mutex<BTreeMap<String, (SeasonArchive, SeasonClaims)>> = Mutex::new(BTreeMap::new());
@@ -79,7 +124,8 @@ fn sound(year: &str) -> (SeasonArchive, SeasonClaims) {
         let (_, closed, rules) = YEARS.iter().find(|(name, ..)| *name == year).unwrap();
         let clock = clock();
         let club = Club::in_memory(&clock, "Anne").unwrap();
-        club.trust().import_archive(played(), Changes::Apply).unwrap();
+        let file = if year == "clubs" { of_clubs() } else { played().to_vec() };
+        club.trust().import_archive(&file, Changes::Apply).unwrap();
         let rules: Vec<(String, String)> =
             rules.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
         club.seasons().set_rules(None, None, &rules, Changes::Apply).unwrap();
@@ -126,6 +172,18 @@ const ANNOUNCED: &[Announced] = &[
             .unwrap()
             .nights
             .push(of_etuis);
+    }),
+    ("a night of a club kept in the place of another club's", "clubs", "Y5", |c| {
+        let both =
+            |nights: &[NightClaim]| nights.iter().any(|night| !night.kept) && nights.iter().any(|night| night.kept);
+        let nights = &mut c.rows.iter_mut().find(|row| both(&row.nights)).unwrap().nights;
+        let [one, other] = [true, false].map(|kept| nights.iter().position(|night| night.kept == kept).unwrap());
+        (nights[one].kept, nights[other].kept) = (false, true);
+    }),
+    ("a place of a club given to the next of the ranking", "clubs", "Y14", |c| {
+        let last = c.rows.iter().rposition(|row| row.qualified == Some(true)).unwrap();
+        let next = c.rows.iter().position(|row| row.qualified == Some(false)).unwrap();
+        (c.rows[last].qualified, c.rows[next].qualified) = (Some(false), Some(true));
     }),
     ("what a night is worth, a hundredth too high", "mean", "Y3", |c| c.rows[2].nights[0].worth += 1),
     ("a formation's night worth a place among so many people", "percent", "Y3", |c| {
@@ -219,7 +277,14 @@ const FACTS: &[Facts] = &[
     ("another who is listed", "places", "Y4", |a| rule(a, "qui", "tous")),
     ("one member more counted", "percent", "Y3", |a| rule(a, "meilleurs", "3")),
     ("one place more in the final", "percent", "Y14", |a| rule(a, "qualifies", "25")),
-    ("one more of each club in the final", "percent", "Y14", |a| rule(a, "par-club", "1-5")),
+    ("one more of each club in the final", "percent", "Y14", |a| rule(a, "qualifies-par-club", "1-5")),
+    ("one night more kept of each club", "clubs", "Y5", |a| rule(a, "par-club", "3")),
+    ("nights of another club counted too", "clubs", "Y2", |a| rule(a, "clubs", "12,7,3,9")),
+    ("places shared without the least of each club", "clubs", "Y14", |a| rule(a, "quota-minimum", "0")),
+    ("a night of another club", "clubs", "Y5", |a| {
+        let Night::Outside(night) = &mut a.nights[1] else { panic!() };
+        night.club = Some(12);
+    }),
     ("another second prize", "pcn", "Y15", |a| rule(a, "prix", "100,81,60")),
     ("a larger night asked for", "mean", "Y2", |a| rule(a, "effectif", "17")),
     ("a second copy that says it is none", "percent", "Y2", |a| {

@@ -33,6 +33,7 @@ impl Club {
         let data = Settings { name: new.name.trim().to_owned(), article_29, ..new };
         check(&data)?;
         self.change(|tx| {
+            crate::comite::must_be_a_clubs(tx)?;
             let id = table::tournament::insert(tx, &data, None)?;
             settings::set(tx, CURRENT, &id.0.to_string())?;
             Ok(Done::new(

@@ -14,7 +14,7 @@ use storage::hall::value;
 use storage::journal;
 
 /// Crockford's signs: none that is taken for another one.
-const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+pub(crate) const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 pub(crate) const SECRET: &str = "secret";
 
 /// The table that a code opens.
@@ -137,11 +137,11 @@ pub fn long_code() -> Option<String> {
 }
 
 /// So many signs drawn by chance, five bits each, 32 at most; `None` when the system gives none.
-pub(super) fn drawn(count: usize) -> Option<String> {
+pub(crate) fn drawn(count: usize) -> Option<String> {
     Some(clock::secret()?.iter().take(count).map(|byte| char::from(SIGNS[usize::from(byte & 31)])).collect())
 }
 
-fn in_fours(signs: &str) -> String {
+pub(crate) fn in_fours(signs: &str) -> String {
     signs.as_bytes().chunks(4).map(String::from_utf8_lossy).collect::<Vec<_>>().join("-")
 }
 
@@ -157,7 +157,7 @@ pub fn in_halves(code: &str) -> String {
     code.split_at_checked(4).map_or_else(|| code.to_owned(), |(start, end)| format!("{start} {end}"))
 }
 
-pub(super) fn as_written(typed: &str) -> String {
+pub(crate) fn as_written(typed: &str) -> String {
     let sign = |sign: char| match sign.to_ascii_uppercase() {
         'O' => '0',
         'I' | 'L' => '1',

@@ -2,7 +2,7 @@
 
 mod arrivals;
 pub(crate) mod cards;
-mod codes;
+pub(crate) mod codes;
 mod devices;
 mod etuis;
 mod notices;

@@ -31,7 +31,7 @@ pub use ranking::{SeasonAsked, Upto};
 
 pub(crate) use after::trials;
 pub(crate) use archive::each;
-pub(crate) use closing::refuse_in_closed;
+pub(crate) use closing::{refuse_in_closed, refuse_night_in_closed};
 
 /// The club's seasons.
 #[derive(Debug, Clone, Copy)]

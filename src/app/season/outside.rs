@@ -11,7 +11,7 @@ use crate::season::closing::refuse_night_in_closed as refuse_in_closed;
 use crate::season::nights;
 use domain::advice::{Advice, Detail, SeasonStep, Step, Wording};
 use domain::counted;
-use domain::season::{Night, NightResult, OutsideNightId};
+use domain::season::{Night, NightKey, NightResult, OutsideNightId};
 use domain::text::fold;
 use domain::tournament::{Listed, PersonId, State};
 use input::{self, BadLine, NightLine, PersonLine};
@@ -87,6 +87,10 @@ impl Seasons<'_> {
                 .advise(Advice::say("Pour qu'elle ne compte plus : ").then(Step::Season(SeasonStep::LeaveOut)))
             })?;
             refuse_in_closed(tx, key)?;
+            if storage::comite::received(tx)?.iter().any(|row| NightKey::Outside(row.outside) == key) {
+                return Err(AppError::input(format!("la soirée {number} est celle d'un club, qui l'a envoyée"))
+                    .advise(Advice::say("Pour qu'elle ne compte plus : ").then(Step::Season(SeasonStep::LeaveOut))));
+            }
             outside::delete(tx, &night)?;
             let words = format!("{}, {}", words(&night), counted(night.results.len(), "résultat"));
             let what = format!("Soirée d'ailleurs supprimée : {words}");

@@ -1,25 +1,31 @@
 //! Y14: who goes to the final.
 
 use super::load::{Loaded, chosen, load};
-use super::ranking::{club, finalists};
+use super::ranking::{club, finalists, shares};
 use crate::directory::{find, twins};
 use crate::error::{AppError, Result};
 use crate::season::Seasons;
 use domain::advice::{Advice, SeasonStep, Step};
-use domain::counted;
-use domain::season::{Answer, Standings};
+use domain::season::{Answer, Share, Standings};
+use domain::text::fold;
 use domain::tournament::{Listed, PersonId};
-use report::season::{QualifiedLine, QualifiedReport};
+use domain::{counted, ordinal};
+use report::season::{QualifiedLine, QualifiedReport, ShareLine};
 use storage::View;
 use storage::table::person;
 
+/// How many substitutes are named.
+const SUBSTITUTES: usize = 12;
+
 impl Seasons<'_> {
-    /// Who goes to the final, without those who decline.
+    /// Who goes to the final, without those who decline; of that many places in the place of the rules', where it is said.
     /// Errors: no such season; no number of places; clubs that have a right to more places than there are; nobody or several people found; a
     /// person who declines and is not ranked.
-    pub fn qualified(self, asked: Option<&str>, without: &[String]) -> Result<QualifiedReport> {
+    pub fn qualified(self, asked: Option<&str>, places: Option<u16>, without: &[String]) -> Result<QualifiedReport> {
         self.club.store.read(|view| {
-            let loaded = load(view, chosen(view, asked)?)?;
+            let mut season = chosen(view, asked)?;
+            season.rules.places = places.or(season.rules.places);
+            let loaded = load(view, season)?;
             let all = person::all(view)?;
             let mut standings = loaded.standings();
             standings.rows.retain(|row| row.rank.is_some());
@@ -71,14 +77,57 @@ fn report(view: &View, loaded: &Loaded, standings: &Standings, all: &[Listed]) -
     if !clubs.is_empty() {
         notes.push(format!("{}.", counted(clubs.len(), "club représenté")));
     }
+    let lines: Vec<QualifiedLine> = standings.rows.iter().zip(&answers).filter_map(line).collect();
+    let shares = rules.quota.map(|quota| shares(loaded, quota)).transpose()?.unwrap_or_default();
+    if rules.quota.is_some() {
+        notes.extend(beside(loaded, &lines, &shares));
+    }
     Ok(QualifiedReport {
+        quota: rules.quota,
+        shares: shares.iter().map(|share| share_line(loaded, share, &lines)).collect(),
         season: loaded.season.name.clone(),
         places,
         qualified: went.len(),
-        lines: standings.rows.iter().zip(&answers).filter_map(line).collect(),
+        lines,
         twins: in_reach(view, loaded, standings, &went, all)?,
         notes,
     })
+}
+
+/// Those of no club that has places, and the first to come in the place of others.
+fn beside(loaded: &Loaded, lines: &[QualifiedLine], shares: &[Share]) -> Vec<String> {
+    let has_places = |line: &&QualifiedLine| shares.iter().any(|share| share.club == fold(&line.club));
+    let others = lines.iter().filter(|line| line.goes && !has_places(line));
+    let substitutes = lines.iter().filter(|line| !line.goes).take(SUBSTITUTES);
+    let words = |what: &str, names: Vec<String>| (!names.is_empty()).then(|| format!("{what} : {}.", names.join(", ")));
+    let found =
+        [words("D'autres clubs", others.map(named).collect()), words("Suppléants", substitutes.map(named).collect())];
+    let alone = shares.iter().filter(|share| !lines.iter().any(|line| fold(&line.club) == share.club));
+    let alone = alone.map(|share| club_name(loaded, &share.club)).collect();
+    let seed = loaded.season.rules.seed.map(|seed| format!("Numéro du tirage : {seed}."));
+    found.into_iter().chain([words("Clubs dont personne n'est classé sous ce nom", alone), seed]).flatten().collect()
+}
+
+/// `NOËL Chantal (2e)`.
+fn named(line: &QualifiedLine) -> String {
+    format!("{} ({})", line.name, ordinal(line.rank))
+}
+
+/// A club's name as the comité has it, else as its people's cards have it.
+fn club_name(loaded: &Loaded, folded: &str) -> String {
+    let mut known = loaded.hosts.values().chain(loaded.members.iter().map(|member| &member.club));
+    known.find(|name| fold(name) == folded).cloned().unwrap_or_default()
+}
+
+fn share_line(loaded: &Loaded, share: &Share, lines: &[QualifiedLine]) -> ShareLine {
+    let own = |line: &&QualifiedLine| line.goes && fold(&line.club) == share.club;
+    ShareLine {
+        club: club_name(loaded, &share.club),
+        count: share.count,
+        exact: share.exact.total(),
+        places: share.places,
+        people: lines.iter().filter(own).map(named).collect(),
+    }
 }
 
 /// Pairs of cards that may be one person, of whom one goes, or would with the nights of both.

@@ -1,5 +1,7 @@
 //! The ranking of a season: all of it, after some nights, of a category, of teams or clubs.
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 
 use super::load::{ListedNight, Loaded, chosen, load, number};
@@ -9,7 +11,8 @@ use crate::season::Seasons;
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::money::Cents;
 use domain::season::{
-    Answer, By, Calculation, Category, Points, Row, Standings, apart, of_category, prizes, qualified, sentences,
+    Answer, By, Calculation, Category, NightScore, Points, Quota, Row, Share, Standings, apart, of_category, prizes,
+    qualified, seated, sentences, shared,
 };
 use domain::text::fold;
 use domain::{Refusal, counted, ordinal};
@@ -85,7 +88,7 @@ pub(super) fn ranking(loaded: &Loaded, asked: &SeasonAsked) -> Result<SeasonRank
         club: loaded.club_of(standings.rows[index].who).to_owned(),
         prize_cents: prizes.get(index).map(|prize| prize.0),
         goes: finalists.get(index).map(|answer| answer.goes()),
-        ..line(loaded, &standings.rows, index, nights.len())
+        ..line(loaded, &standings.rows, index)
     };
     let rows = match category {
         None => (0..standings.rows.len()).map(line).collect(),
@@ -125,7 +128,7 @@ fn by_team(loaded: &Loaded, nights: &[&ListedNight], by: By) -> Result<SeasonRan
             name: group.name.clone(),
             members: group.people.iter().map(|person| loaded.name(*person)).collect(),
             prize_cents: prizes.get(index).map(|prize| prize.0).filter(|_| !rules.prizes.is_empty()),
-            ..line(loaded, &standings.rows, index, nights.len())
+            ..line(loaded, &standings.rows, index)
         }
     };
     let rows = (0..standings.rows.len()).map(line).collect();
@@ -175,7 +178,36 @@ pub(super) fn finalists(loaded: &Loaded, standings: &Standings) -> Result<Vec<An
     let clubs = standings.rows.iter().map_while(|row| Some((row.rank?, club(loaded, row))));
     let clubs: Vec<(u32, String)> = clubs.collect();
     let ranked: Vec<(u32, &str)> = clubs.iter().map(|(rank, club)| (*rank, club.as_str())).collect();
-    qualified(&ranked, rules)
+    match rules.quota {
+        Some(quota) => Ok(seated(&ranked, &shares(loaded, quota)?, rules)),
+        None => qualified(&ranked, rules),
+    }
+}
+
+/// Y17: the clubs by name, each with its places.
+/// Errors: no night tells its club; clubs that have a right to more places than there are.
+pub(super) fn shares(loaded: &Loaded, quota: Quota) -> Result<Vec<Share>, Refusal> {
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+    let mut add = |club: String, count: usize| {
+        if !club.is_empty() && count > 0 {
+            *counts.entry(club).or_default() += u32::try_from(count).unwrap_or(u32::MAX);
+        }
+    };
+    match quota {
+        Quota::Entries => loaded.counting().iter().for_each(|known| {
+            let host = known.night.club.and_then(|club| loaded.hosts.get(&club));
+            host.into_iter().for_each(|host| add(fold(host), known.night.results.len()));
+        }),
+        Quota::Ranked => {
+            let rows = loaded.standings().rows;
+            rows.iter().filter(|row| row.rank.is_some()).for_each(|row| add(club(loaded, row), 1));
+        }
+    }
+    if counts.is_empty() {
+        return Err(Refusal::new("Y17", "on ne sait le club d'aucune soirée ni d'aucun joueur classé")
+            .advise("Dans la base d'un club : quota « classes », ou « non »."));
+    }
+    shared(&counts.into_iter().collect::<Vec<_>>(), &loaded.season.rules)
 }
 
 /// The folded club of a row.
@@ -212,12 +244,11 @@ pub(super) fn category<'a>(loaded: &'a Loaded, name: &str) -> Result<&'a Categor
     )
 }
 
-fn line<S>(loaded: &Loaded, rows: &[Row<S>], index: usize, nights: usize) -> SeasonRow {
+fn line<S>(loaded: &Loaded, rows: &[Row<S>], index: usize) -> SeasonRow {
     let row = &rows[index];
-    let cell = |night: usize| {
-        let score = row.nights.iter().find(|score| score.night == night)?;
+    let cell = |score: &NightScore| {
         let place = score.placed.map(|placed| placed.rank);
-        Some(NightCell { points: score.points.total(), kept: score.is_kept(), place })
+        NightCell { night: score.night, points: score.points.total(), kept: score.is_kept(), place }
     };
     let least = loaded.season.rules.minimum;
     let played = row.nights.len();
@@ -232,7 +263,7 @@ fn line<S>(loaded: &Loaded, rows: &[Row<S>], index: usize, nights: usize) -> Sea
         played,
         kept: row.kept().count(),
         wins: row.wins(),
-        nights: (0..nights).map(cell).collect(),
+        nights: row.nights.iter().map(cell).collect(),
         remark: if row.rank.is_none() { Some(few) } else { told },
         ..SeasonRow::default()
     }

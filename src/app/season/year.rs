@@ -69,7 +69,7 @@ impl Seasons<'_> {
                     .unwrap_or_default(),
                 rank_after: then.and_then(|row| row.rank),
                 mark_after: then.map(|row| row.mark.points().total()),
-                ..line(nights[score.night], score)
+                ..line(loaded, nights[score.night], score)
             }
         });
         let last = row.nights.iter().rev().find_map(|score| match nights[score.night].night.key {
@@ -129,7 +129,7 @@ fn of_team(loaded: &Loaded, by: By, meant: impl Fn(&str) -> bool) -> Result<Opti
         if !others.is_empty() {
             facts.push_str(&format!(" ; non comptés : {} ({best} meilleurs)", others.join(", ")));
         }
-        YearNight { facts, ..line(nights[score.night], score) }
+        YearNight { facts, ..line(loaded, nights[score.night], score) }
     });
     let lines = lines.collect();
     let name = |row: &Row<usize>| groups[row.who].name.clone();
@@ -160,12 +160,17 @@ fn year<S>(loaded: &Loaded, row: &Row<S>, standings: &Standings<S>) -> PersonYea
     }
 }
 
-fn line(known: &ListedNight, score: &NightScore) -> YearNight {
+fn line(loaded: &Loaded, known: &ListedNight, score: &NightScore) -> YearNight {
     let fate = match score.fate {
-        Fate::Kept => "retenue",
-        Fate::Mandatory => "retenue, obligatoire",
-        Fate::Dropped => "non retenue",
-        Fate::DroppedAsOlder => "non retenue : aussi bonne, plus ancienne",
+        Fate::Kept => "retenue".to_owned(),
+        Fate::Mandatory => "retenue, obligatoire".to_owned(),
+        Fate::ClubFull => {
+            let most = loaded.season.rules.kept_of_club.unwrap_or_default();
+            let club = known.night.club.and_then(|club| loaded.hosts.get(&club)).map_or("ce club", String::as_str);
+            format!("au-delà de {} à {club}", counted(most, "soirée"))
+        }
+        Fate::Dropped => "non retenue".to_owned(),
+        Fate::DroppedAsOlder => "non retenue : aussi bonne, plus ancienne".to_owned(),
     };
     YearNight {
         date: known.night.date.to_string(),
@@ -180,7 +185,7 @@ fn line(known: &ListedNight, score: &NightScore) -> YearNight {
         coefficient: (score.coefficient != 100).then(|| coefficient(score.coefficient)),
         points: score.points.total(),
         kept: score.is_kept(),
-        fate: fate.to_owned(),
+        fate,
         rank_after: None,
         mark_after: None,
     }

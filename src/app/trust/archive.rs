@@ -49,7 +49,8 @@ impl Trust<'_> {
             }
             let night = past::nights(view)?.into_iter().find(|(id, _)| *id == tournament.id).map(|(_, night)| night);
             let edition = Some(past::edition(view, tournament.id)?);
-            Ok(Sent { night, base: past::base(view)?, edition, reduced })
+            let club = crate::comite::joined(view)?;
+            Ok(Sent { night, base: past::base(view)?, edition, reduced, club })
         })
     }
 

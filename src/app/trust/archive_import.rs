@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::comite::must_be_a_clubs;
 use crate::error::{AppError, Result};
 use crate::trust::archive_etuis;
 use crate::trust::archive_values::{date, meaning, person_of, record, ruling_of, settings_of, word};
@@ -40,6 +41,7 @@ pub(crate) fn rebuild(
     origin: Origin<'_>,
     mut place: impl FnMut(&facts::Entry) -> Result<(Listed, Found)>,
 ) -> Result<Rebuilt> {
+    must_be_a_clubs(tx)?;
     let id = tournament::insert(tx, &settings_of(archive)?, Some(origin))?;
     let empty =
         tournament::load(tx, id, Extent::Whole)?.ok_or_else(|| AppError::input("le tournoi vient de disparaître"))?;

@@ -112,7 +112,7 @@ fn born(text: &str) -> Result<NaiveDate> {
 }
 
 /// A person as the archive knows him.
-pub(super) fn person_of(fact: &facts::Person) -> Result<Person> {
+pub(crate) fn person_of(fact: &facts::Person) -> Result<Person> {
     Ok(Person {
         licence: fact.licence.clone(),
         last_name: fact.last_name.clone(),

@@ -4,7 +4,7 @@ pub(crate) mod archive;
 mod archive_etuis;
 pub(crate) mod archive_import;
 pub(crate) mod archive_taken;
-mod archive_values;
+pub(crate) mod archive_values;
 pub(crate) mod backup;
 pub(crate) mod claims;
 pub(crate) mod copies;

@@ -1,6 +1,7 @@
 //! `verifier`: checks again, from the base, everything that must hold.
 
 use crate::club::every;
+use crate::comite::check_received;
 use crate::error::{AppError, Result};
 use crate::season;
 use crate::trust::Trust;
@@ -41,7 +42,7 @@ impl Trust<'_> {
         let journal = self.check_journal(told)?.into_iter().map(|difference| ("journal", difference));
         list.extend(pages.chain(journal).map(|(rule, found)| Finding { rule: rule.into(), text: found.0 }));
         let (mut counts, mut free, mut results) = ((0, 0, 0, 0), 0, 0);
-        let (mut last_seal, mut pending, mut seasons) = (String::new(), Vec::new(), 0);
+        let (mut last_seal, mut pending, mut seasons, mut sent) = (String::new(), Vec::new(), 0, None);
         let read = self.club.store.read(|view| -> Result<()> {
             counts.0 = storage::journal::count(view)?;
             last_seal = storage::journal::last_seal(view)?.unwrap_or_default().chars().take(12).collect();
@@ -78,6 +79,7 @@ impl Trust<'_> {
             }
             go_on(told, "les saisons …")?;
             seasons = check_seasons(view, &mut list, &mut pending)?;
+            sent = check_received(view, &mut list)?;
             Ok(())
         });
         match read {
@@ -85,7 +87,7 @@ impl Trust<'_> {
             Err(AppError::Storage(StorageError::Damaged(text))) => list.push(Finding { rule: "fichier".into(), text }),
             read => read?,
         }
-        let mut besides = Vec::new();
+        let mut besides = Vec::from_iter(sent);
         if free > 0 {
             besides.push(
                 "places, feuilles, totaux, rangs, départages, PCN et PP, retrouvés par un second calcul à partir des faits"

@@ -32,7 +32,7 @@ pub fn check(archive: &SeasonArchive, claims: &SeasonClaims) -> Findings {
     let rows = ranking(persons(&people, &nights), rules);
     let teams = ranking(groups(&people, &nights, rules, |known| &known.team), rules);
     let clubs = ranking(groups(&people, &nights, rules, |known| &known.club), rules);
-    let goes = qualified(&rows, &people, rules);
+    let goes = qualified(&rows, &people, &nights, rules);
     let has_teams = archive.people.iter().any(|person| person.team.is_some());
     let (of_place, nothing) = (prizes(&rows, rules), vec![0; clubs.len()]);
     let each = |(row, prize): (&Row, i64)| if row.rank.is_some() { prize + rules.points("chacun") } else { 0 };

@@ -25,6 +25,8 @@ pub(super) struct Gives {
     /// Its place in the archive.
     pub(crate) index: usize,
     pub(crate) name: String,
+    /// The comité's number of the club that held it, and its name.
+    pub(crate) club: Option<(u32, String)>,
     /// Why it does not count; `None` where it does.
     pub(crate) left_out: Option<&'static str>,
     pub(crate) people: BTreeMap<u32, Gave>,
@@ -63,6 +65,10 @@ fn gives(archive: &SeasonArchive, index: usize, night: &Night) -> Gives {
     };
     let gave = |known: &Known| Gave { place: known.rank, worth: worth(known, &own, rules) };
     let people: BTreeMap<u32, Gave> = own.people.iter().map(|(person, known)| (*person, gave(known))).collect();
+    let club = match night {
+        Night::Outside(own) => own.club.map(|club| (club, own.club_name.clone().unwrap_or_default())),
+        Night::Played(..) => None,
+    };
     let kinds = rules.word("soirees").split(',').map(str::trim).filter(|word| *word != "toutes");
     let size = own.ranked.map_or(people.len(), |ranked| usize::try_from(ranked).unwrap_or(usize::MAX));
     // ISO days are in the order of their letters.
@@ -73,22 +79,38 @@ fn gives(archive: &SeasonArchive, index: usize, night: &Night) -> Gives {
         (people.values().any(|gave| gave.worth.is_none()), "mesure"),
         (which.counts.is_none() && !(season.from.as_str()..=&season.to).contains(&night.date()), "jour"),
         (which.counts.is_none() && !kinds.clone().all(|word| own.kinds.contains(&word)), "genre"),
+        (which.counts.is_none() && !hosted(club.as_ref(), rules), "club"),
         (which.counts.is_none() && size < rules.count("effectif").unwrap_or(0), "taille"),
     ];
     let frozen = season.closed && which.at_closing;
     let left_out = reasons.into_iter().find(|(holds, _)| *holds && !frozen).map(|(_, reason)| reason);
     let coefficient = which.coefficient.unwrap_or(100);
-    Gives { index, name: night.name().to_owned(), left_out, people, coefficient, mandatory: which.mandatory }
+    Gives { index, name: night.name().to_owned(), club, left_out, people, coefficient, mandatory: which.mandatory }
 }
 
-/// Y12: each person is one of those ranked.
+/// Whether the rules count the nights of that club.
+fn hosted(club: Option<&(u32, String)>, rules: Rules<'_>) -> bool {
+    let mut numbers = rules.word("clubs").split(',').filter_map(|number| number.trim().parse::<u32>().ok()).peekable();
+    numbers.peek().is_none() || numbers.any(|number| club.is_some_and(|(club, _)| *club == number))
+}
+
+/// Y12: each line is one of those ranked, a person or a formation.
 fn elsewhere(own: &Outside) -> Own {
     let known = |result: &archive::season::OutsideResult| {
         let (rank, total, deals, pcn) = (result.rank, result.total_hundredths, result.deals, result.pcn);
         (result.person, Known { rank, total, deals, pcn })
     };
-    let ranks = own.results.iter().filter_map(|result| result.rank).collect();
-    Own { kinds: ["libre", "individuel"], ranked: own.players, ranks, people: own.results.iter().map(known).collect() }
+    let mut ranks: Vec<(u32, u32)> = own.results.iter().filter_map(|one| Some((one.line, one.rank?))).collect();
+    ranks.sort_unstable();
+    ranks.dedup_by_key(|(line, _)| *line);
+    let ranks = ranks.into_iter().map(|(_, rank)| rank).collect();
+    let kinds = match own.kind.as_deref() {
+        Some("equipes") => ["libre", "equipes"],
+        Some("etuis") => ["duplique", "individuel"],
+        Some("etuis-equipes") => ["duplique", "equipes"],
+        _ => ["libre", "individuel"],
+    };
+    Own { kinds, ranked: own.players, ranks, people: own.results.iter().map(known).collect() }
 }
 
 /// Y8: everybody of a player's or formation's row who is ranked and came to play.

@@ -1,6 +1,7 @@
 //! Y5–Y7: the year ranked again, of persons, teams or clubs alike.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use super::people::plain;
 use super::rules::Rules;
@@ -18,6 +19,7 @@ pub(super) struct Score {
     pub(crate) points: i64,
     pub(crate) coefficient: u16,
     pub(crate) mandatory: bool,
+    pub(crate) club: Option<u32>,
     pub(crate) kept: bool,
     /// Y13: the members who came, with what the night was worth to each, and how many of them count.
     pub(crate) members: Vec<(u32, i64)>,
@@ -76,14 +78,26 @@ fn row(Subject { name, people, mut nights }: Subject, rules: Rules<'_>) -> Row {
     Row { name, people, nights, bonus, mark, rank: None, tied: false }
 }
 
-/// Y5: the worst nights are dropped one after the other, until as many are left as the rules keep.
+/// Y5: a night is kept if the better ones, as many of each as both limits let through, leave room for it in its club and in all.
 fn keep(scores: &mut [Score], rules: Rules<'_>) {
     let mean = rules.is("calcul", "moyenne");
-    for _ in rules.count("retenues").unwrap_or(scores.len())..scores.len() {
-        // The oldest of the worst goes: the nights are in their order.
-        let droppable = scores.iter_mut().filter(|score| score.kept && !score.mandatory);
-        let Some(worst) = droppable.min_by_key(|score| if mean { score.worth } else { score.points }) else { return };
-        worst.kept = false;
+    let [most, of_club] = ["retenues", "par-club"].map(|key| rules.count(key).unwrap_or(usize::MAX));
+    // The nights are in their order: of two alike the later is better.
+    let weight = |at: usize, score: &Score| (score.mandatory, if mean { score.worth } else { score.points }, at);
+    let of_all: Vec<(bool, i64, usize)> = scores.iter().enumerate().map(|(at, score)| weight(at, score)).collect();
+    let clubs: Vec<Option<u32>> = scores.iter().map(|score| score.club).collect();
+    for (own, score) in scores.iter_mut().enumerate() {
+        let mut better: BTreeMap<Option<u32>, (usize, usize)> = BTreeMap::new();
+        for (weight, club) in of_all.iter().zip(&clubs).filter(|(weight, _)| **weight > of_all[own]) {
+            let (mandatory, all) = better.entry(*club).or_default();
+            (*mandatory, *all) = (*mandatory + usize::from(weight.0), *all + 1);
+        }
+        let through = |(club, (mandatory, all)): (&Option<u32>, &(usize, usize))| match club {
+            Some(_) => *mandatory.max(all.min(&of_club)),
+            None => *all,
+        };
+        let is_open = score.club.is_none() || better.get(&score.club).is_none_or(|(_, all)| *all < of_club);
+        score.kept = score.mandatory || (is_open && better.iter().map(through).sum::<usize>() < most);
     }
 }
 

@@ -23,6 +23,7 @@ fn score(night: &Gives, place: Option<u32>, worth: i64) -> Score {
         points: rounded(i128::from(worth) * i128::from(night.coefficient), 100),
         coefficient: night.coefficient,
         mandatory: night.mandatory,
+        club: night.club.as_ref().map(|(number, _)| *number),
         kept: true,
         members: Vec::new(),
         counted: 0,

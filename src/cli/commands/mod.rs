@@ -1,6 +1,7 @@
 //! The commands, one file each, in rooms by subject as in `app`; each file's doc comment is the command's help.
 
 mod arbitration;
+mod comite;
 mod directory;
 mod duplicate;
 mod entry;
@@ -113,6 +114,8 @@ commands! {
     (trust::Verifier, "check", "vérifier");
     (hall::Salle, "hall");
     (season::Saison, "season");
+    (comite::Comite);
+    (comite::Club);
     (program::Reglages, "réglages", "settings");
     (result::Calculer, "compute");
     hide (program::Aide, "help");

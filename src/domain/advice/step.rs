@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::comite::ComiteStep;
 use super::detail::Detail;
 use super::object::{Entrant, Prizes, RankingView, Setting, ToPrint, Typed};
 use super::season::SeasonStep;
@@ -272,6 +273,7 @@ pub enum Step {
     Print(ToPrint),
     /// Something about a season of the club.
     Season(SeasonStep),
+    Comite(ComiteStep),
 
     /// R9: the same command again, in which the arbiter names those who go on.
     SettleByChoice(Vec<String>),

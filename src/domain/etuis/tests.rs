@@ -211,7 +211,9 @@ fn d28_d47_a_table_with_an_empty_chair_rests_and_whoever_leaves_makes_it_rest() 
 
     // Results stay: he cannot leave before them.
     let mut late = written(laid(20, None));
-    assert!(said(leave(&mut late, &gone, Some(PositionNo(2)))).starts_with("D28 P01 est à la table"));
+    let refusal = leave(&mut late, &gone, Some(PositionNo(2))).unwrap_err();
+    assert!(refusal.message.starts_with("P01 est à la table") && refusal.rule == "D28");
+    assert!(refusal.advice_text(0).contains("Withdraw { entry: 1, after: None }"), "{}", refusal.advice_text(0));
     // Where nothing else is said, he leaves after the last position with a line of his table.
     let mut first = laid(20, None);
     let line = (EtuiNo(1), PositionNo(1), TableNo(1));

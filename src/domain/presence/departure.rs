@@ -49,7 +49,11 @@ pub fn leave(tournament: &mut Draft, entry: &Entry, asked: Option<PositionNo>) -
         });
     }
     refuse_eliminated(tournament, entry, PositionNo(after.0 + 1))?;
-    refuse_played(tournament, entry, PositionNo(after.0 + 1))?;
+    // Without a position his departure is noted after what he played.
+    refuse_played(tournament, entry, PositionNo(after.0 + 1)).map_err(|refusal| {
+        let step = Step::Withdraw { entry: number, after: None };
+        refusal.advise(Advice::say("Pour un départ après sa dernière position jouée : ").then(step))
+    })?;
     let freed = vacate(tournament, entry, after);
     refuse_tables_of_two(tournament, number, after, Absence::Departure)?;
     Ok(Departure { after, freed })

@@ -49,8 +49,15 @@ pub fn check(rules: &Rules, nights: &[NightRule]) -> Result<(), Refusal> {
     if let Some((least, most)) = rules.of_club
         && least > most
     {
-        return Err(Refusal::new("Y14", format!("par-club : {least} au moins et {most} au plus ne vont pas ensemble"))
-            .advise("Le moins d'abord, puis le plus, comme 1-9."));
+        return Err(Refusal::new(
+            "Y14",
+            format!("qualifies-par-club : {least} au moins et {most} au plus ne vont pas ensemble"),
+        )
+        .advise("Le moins d'abord, puis le plus, comme 1-9."));
+    }
+    if rules.quota.is_some() && rules.of_club.is_some() {
+        return Err(Refusal::new("Y17", "quota et qualifies-par-club ne vont pas ensemble")
+            .advise("Mettez l'un des deux à « non »."));
     }
     if rules.prizes.windows(2).any(|pair| pair[0] < pair[1]) {
         return Err(Refusal::new("Y15", "un prix dépasse celui de la place d'avant")

@@ -46,6 +46,7 @@ pub fn night_of(tournament: &Tournament, grid: Option<&Grid>) -> Night {
         date: settings.date,
         teams: tournament.formula() != Formula::Individuel || tournament.has_formations(),
         duplicate,
+        club: None,
         origin: tournament.origin.clone(),
         ranks: rows.iter().map(|row| row.rank).collect(),
         ranked: u32::try_from(rows.len()).ok(),

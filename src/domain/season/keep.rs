@@ -1,9 +1,10 @@
 //! Y5: the nights of a subject that are kept, and those that are dropped.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
 use super::rules::{Calculation, Rules};
-use super::{Placed, Points};
+use super::{Counted, Placed, Points};
 use crate::tournament::PersonId;
 
 /// The fate of a night.
@@ -13,6 +14,8 @@ pub enum Fate {
     Kept,
     /// It is kept because it cannot be dropped.
     Mandatory,
+    /// Better nights of its club were as many as may be kept.
+    ClubFull,
     /// Better nights were enough.
     Dropped,
     /// Equal to one kept, but older.
@@ -52,25 +55,35 @@ impl NightScore {
     }
 }
 
-/// Sets the fate of each night. `mandatory` marks those that cannot be dropped.
-pub(super) fn keep(nights: &mut [NightScore], rules: &Rules, mandatory: impl Fn(usize) -> bool) {
+/// Sets the fate of each night: the best first, as long as both limits allow. Limits within a limit make that the best choice of all.
+pub(super) fn keep(nights: &mut [NightScore], rules: &Rules, counted: &[Counted<'_>]) {
     let held = rules.kept.map_or(nights.len(), usize::from);
+    let of_club = rules.kept_of_club.map_or(usize::MAX, usize::from);
     let compared = |night: &NightScore| night.compared(rules.calculation);
     // Those that cannot be dropped, then the best, the later first among equals: the older is dropped.
     let mut order: Vec<usize> = (0..nights.len()).collect();
     order.sort_by_key(|index| {
         let night = &nights[*index];
-        (Reverse(mandatory(night.night)), Reverse(compared(night)), Reverse(night.night))
+        (Reverse(counted[night.night].mandatory), Reverse(compared(night)), Reverse(night.night))
     });
-    let worst_kept = order.get(held.wrapping_sub(1)).map(|index| compared(&nights[*index]));
-    for (place, index) in order.into_iter().enumerate() {
+    let (mut taken, mut there, mut worst) = (0, HashMap::new(), None);
+    for index in order {
         let night = &mut nights[index];
-        let cannot = mandatory(night.night);
-        night.fate = match place < held || cannot {
-            true if cannot => Fate::Mandatory,
+        let Counted { night: own, mandatory, .. } = counted[night.night];
+        // A night whose club is not known is one of no club.
+        let of_its_club = own.club.map(|club| there.entry(club).or_insert(0));
+        let is_full = of_its_club.as_ref().is_some_and(|there| **there >= of_club);
+        night.fate = match taken < held {
+            _ if mandatory => Fate::Mandatory,
+            true if is_full => Fate::ClubFull,
             true => Fate::Kept,
-            false if Some(compared(night)) == worst_kept => Fate::DroppedAsOlder,
+            false if Some(compared(night)) == worst => Fate::DroppedAsOlder,
             false => Fate::Dropped,
         };
+        if night.is_kept() {
+            taken += 1;
+            of_its_club.into_iter().for_each(|there| *there += 1);
+            worst = Some(compared(night));
+        }
     }
 }

@@ -1,23 +1,29 @@
 //! The rules by their keys and words: one way to write them, for options, files and the base.
 
 use super::Points;
+use super::quota::Quota;
 use super::rules::{Calculation, Eligible, Kind, Measure, Rules};
 use crate::Refusal;
 use crate::money::Cents;
 
 /// Each key with the values it may have.
-const KEYS: [(&str, &str, &str); 13] = [
+const KEYS: [(&str, &str, &str); 18] = [
     ("mesure", "Y3", "total, par-donnes=25, pourcentage, places=25,18,15 ou pcn"),
     ("soirees", "Y2", "toutes, choisies, ou libre, duplique, individuel, equipes, séparés par des virgules"),
     ("effectif", "Y2", "un nombre de joueurs ou de formations, de 1 à 99"),
     ("retenues", "Y5", "toutes, ou un nombre de soirées"),
+    ("par-club", "Y5", "non, ou un nombre de soirées retenues dans un même club"),
+    ("clubs", "Y2", "tous, ou des numéros de clubs du comité, séparés par des virgules"),
     ("calcul", "Y6", "somme ou moyenne"),
     ("minimum", "Y6", "un nombre de soirées, de 1 à 99"),
     ("presence", "Y6", "un nombre de points par soirée"),
     ("qui", "Y4", "tous, club=NOM, affilies ou etiquette=MOT"),
     ("meilleurs", "Y13", "tous, ou un nombre de membres de l'équipe ou du club"),
     ("qualifies", "Y14", "non, ou un nombre de places"),
-    ("par-club", "Y14", "non, ou le moins et le plus de chaque club, comme 1-9"),
+    ("qualifies-par-club", "Y14", "non, ou le moins et le plus de chaque club, comme 1-9"),
+    ("quota", "Y17", "non, inscriptions ou classes"),
+    ("quota-minimum", "Y17", "un nombre de places, de 0 à 99"),
+    ("tirage", "Y17", "non, ou un numéro de tirage de 1 à 999999"),
     ("prix", "Y15", "non, ou des euros par place, comme 100,80,60"),
     ("chacun", "Y15", "non, ou des euros"),
 ];
@@ -50,6 +56,8 @@ impl Rules {
             "soirees" => listed(self.kinds.iter().map(|kind| kind.key().to_owned()), "toutes"),
             "effectif" => self.least.to_string(),
             "retenues" => or("toutes", self.kept),
+            "par-club" => or("non", self.kept_of_club),
+            "clubs" => listed(self.clubs.iter().map(ToString::to_string), "tous"),
             "calcul" => self.calculation.key().to_owned(),
             "minimum" => self.minimum.to_string(),
             "presence" => points(self.presence),
@@ -61,7 +69,12 @@ impl Rules {
             },
             "meilleurs" => or("tous", self.best),
             "qualifies" => or("non", self.places),
-            "par-club" => self.of_club.map_or_else(|| "non".to_owned(), |(least, most)| format!("{least}-{most}")),
+            "quota" => self.quota.map_or("non", Quota::key).to_owned(),
+            "quota-minimum" => self.quota_least.to_string(),
+            "tirage" => self.seed.map_or_else(|| "non".to_owned(), |seed| seed.to_string()),
+            "qualifies-par-club" => {
+                self.of_club.map_or_else(|| "non".to_owned(), |(least, most)| format!("{least}-{most}"))
+            }
             "prix" => listed(self.prizes.iter().map(euros), "non"),
             _ => listed(Some(self.each).filter(|each| *each > Cents::ZERO).iter().map(euros), "non"),
         }
@@ -75,6 +88,8 @@ impl Rules {
             "soirees" => self.kinds = if value == "toutes" { Vec::new() } else { list(value, Kind::parse)? },
             "effectif" => self.least = count(value, 99)?,
             "retenues" => self.kept = or("toutes", 99)?,
+            "par-club" => self.kept_of_club = or("non", 99)?,
+            "clubs" => self.clubs = if value == "tous" { Vec::new() } else { list(value, number)? },
             "calcul" => self.calculation = Calculation::parse(value)?,
             "minimum" => self.minimum = count(value, 99)?,
             "presence" => self.presence = bonus(value)?,
@@ -90,7 +105,10 @@ impl Rules {
             }
             "meilleurs" => self.best = or("tous", 99)?,
             "qualifies" => self.places = or("non", 9_999)?,
-            "par-club" => self.of_club = if value == "non" { None } else { Some(between(value)?) },
+            "quota" => self.quota = if value == "non" { None } else { Some(Quota::parse(value)?) },
+            "quota-minimum" => self.quota_least = value.parse().ok().filter(|least| *least <= 99)?,
+            "tirage" => self.seed = if value == "non" { None } else { Some(number(value)?) },
+            "qualifies-par-club" => self.of_club = if value == "non" { None } else { Some(between(value)?) },
             "prix" => self.prizes = if value == "non" { Vec::new() } else { list(value, euros)? },
             _ => self.each = if value == "non" { Cents::ZERO } else { euros(value)? },
         }
@@ -110,6 +128,11 @@ fn list<T>(value: &str, read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
 /// A count from 1.
 fn count(text: &str, most: u16) -> Option<u16> {
     text.trim().parse().ok().filter(|count| (1..=most).contains(count))
+}
+
+/// A number of a club, or of a lot.
+fn number(text: &str) -> Option<u32> {
+    text.trim().parse().ok().filter(|number| (1..=999_999).contains(number))
 }
 
 /// `1-9`, from 0.

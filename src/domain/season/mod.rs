@@ -15,6 +15,7 @@ mod place;
 mod preset;
 mod prize;
 mod qualified;
+mod quota;
 mod ranking;
 mod reward;
 mod rules;
@@ -22,6 +23,8 @@ mod sentences;
 mod team;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_comite;
 mod tie;
 mod which;
 mod year;
@@ -38,6 +41,7 @@ pub use place::Placed;
 pub use preset::{PRESETS, preset};
 pub use prize::prizes;
 pub use qualified::{Answer, qualified};
+pub use quota::{Quota, Share, seated, shared};
 pub use ranking::{Counted, Row, Standings, standings, team_standings};
 pub use reward::reward;
 pub use rules::{Calculation, Kind, Measure, Rules};

@@ -30,6 +30,8 @@ pub struct Night {
     pub teams: bool,
     /// Played with étuis (D1): its percentages are no points to add to others.
     pub duplicate: bool,
+    /// The number the comité gave the club that held it; `None` in a club's own base.
+    pub club: Option<u32>,
     /// The digest of the archive it was made of.
     pub origin: Option<String>,
     /// The ranks of all who are ranked, each formation once, best first; those known of a night of elsewhere.
@@ -57,7 +59,7 @@ pub struct NightResult {
 }
 
 impl Night {
-    /// A night of elsewhere (Y12): each person is a unit of his own.
+    /// A night of elsewhere (Y12): each unit has its own line.
     pub fn elsewhere(
         key: OutsideNightId,
         name: String,
@@ -65,9 +67,11 @@ impl Night {
         ranked: Option<u32>,
         results: Vec<NightResult>,
     ) -> Self {
-        let ranks = results.iter().filter_map(|result| result.rank).collect();
+        let mut units = HashSet::new();
+        let ranks =
+            results.iter().filter(|result| units.insert(result.unit)).filter_map(|result| result.rank).collect();
         let key = NightKey::Outside(key);
-        Self { key, name, date, teams: false, duplicate: false, origin: None, ranks, ranked, results }
+        Self { key, name, date, teams: false, duplicate: false, club: None, origin: None, ranks, ranked, results }
     }
 
     /// The person's result.

@@ -12,6 +12,8 @@ pub enum Answer {
     ClubFull(u32),
     /// No place is left.
     NoPlace,
+    /// Y17: the first of those who come in the place of others is 1.
+    Substitute(u32),
 }
 
 /// The answer for each of the ranking, from its rank and club (folded; empty for none), in any order.
@@ -59,13 +61,15 @@ impl Answer {
         matches!(self, Self::Goes(_))
     }
 
-    /// `oui, 1er de Tarot Malouin (5 au plus)`, `6e de son club, 5 au plus`, `plus de place`.
+    /// `oui, 1er de Tarot Malouin (5 au plus)`, `6e de son club, 5 au plus`, `plus de place`, `2e suppléant`.
     pub fn words(self, club: &str, rules: &Rules) -> String {
         let most = rules.of_club.map_or(0, |(_, most)| most);
         match self {
             Self::Goes(Some(place)) if most > 0 => format!("oui, {} de {club} ({most} au plus)", ordinal(place)),
+            Self::Goes(Some(place)) if rules.quota.is_some() => format!("oui, {} de {club}", ordinal(place)),
             Self::Goes(_) => "oui".to_owned(),
             Self::ClubFull(place) => format!("{} de son club, {most} au plus", ordinal(place)),
+            Self::Substitute(place) => format!("{} suppléant", ordinal(place)),
             Self::NoPlace => "plus de place".to_owned(),
         }
     }

@@ -151,7 +151,7 @@ fn ranked<'n, S: Copy + Ord>(
 }
 
 fn row<S>(who: S, mut nights: Vec<NightScore>, counted: &[Counted<'_>], rules: &Rules) -> Row<S> {
-    keep(&mut nights, rules, |night| counted[night].mandatory);
+    keep(&mut nights, rules, counted);
     let bonus = Points(rules.presence.0.saturating_mul(i64::try_from(nights.len()).unwrap_or(i64::MAX)));
     let kept = nights.iter().filter(|night| night.is_kept());
     let mark = match rules.calculation {

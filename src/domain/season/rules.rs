@@ -1,6 +1,7 @@
 //! The rules of a season as a club chooses them (Y2–Y8, Y13–Y15).
 
 use super::Points;
+use super::quota::Quota;
 use crate::money::Cents;
 
 /// Y3: the measure of a night for a player.
@@ -69,6 +70,10 @@ pub struct Rules {
     pub(crate) least: u16,
     /// Y5: that many of the best nights; all when `None`.
     pub(crate) kept: Option<u16>,
+    /// Y5: of those kept, so many of one club's nights.
+    pub kept_of_club: Option<u16>,
+    /// Y2: the clubs whose nights count, by the comité's numbers; all when empty.
+    pub(crate) clubs: Vec<u32>,
     /// Y6.
     pub calculation: Calculation,
     /// Y6: nights from which a person is ranked.
@@ -82,6 +87,12 @@ pub struct Rules {
     pub places: Option<u16>,
     /// Y14: the least and the most of one club.
     pub of_club: Option<(u16, u16)>,
+    /// Y17: what the places are shared among clubs by; limits alone when `None`.
+    pub quota: Option<Quota>,
+    /// Y17: the places that each club has at least.
+    pub quota_least: u16,
+    /// Y17: the number of the lot.
+    pub seed: Option<u32>,
     /// Y15: by place.
     pub prizes: Vec<Cents>,
     /// Y15: for each who is ranked.
@@ -95,6 +106,8 @@ impl Default for Rules {
             kinds: vec![Kind::Free],
             least: 3,
             kept: None,
+            kept_of_club: None,
+            clubs: Vec::new(),
             calculation: Calculation::Sum,
             minimum: 1,
             presence: Points::ZERO,
@@ -102,6 +115,9 @@ impl Default for Rules {
             best: None,
             places: None,
             of_club: None,
+            quota: None,
+            quota_least: 1,
+            seed: None,
             prizes: Vec::new(),
             each: Cents::ZERO,
         }

@@ -54,7 +54,9 @@ fn nights(rules: &Rules) -> String {
         "la place de son équipe"
     };
     let teams = if has(Kind::Alone) { String::new() } else { format!(" ; par équipes, chacun reçoit {unit}") };
-    format!("{all}{who}{deals}, de {} joueurs ou équipes au moins{teams}.", rules.least)
+    let numbers: Vec<String> = rules.clubs.iter().map(ToString::to_string).collect();
+    let clubs = if numbers.is_empty() { String::new() } else { format!(", dans les clubs {}", numbers.join(", ")) };
+    format!("{all}{who}{deals}{clubs}, de {} joueurs ou équipes au moins{teams}.", rules.least)
 }
 
 fn measure(rules: &Rules) -> Vec<String> {
@@ -83,10 +85,11 @@ fn kept(rules: &Rules) -> String {
         Calculation::Sum => "La somme",
         Calculation::Mean => "La moyenne",
     };
+    let of_club = rules.kept_of_club.map_or_else(String::new, |most| format!(", {most} au plus dans un même club,"));
     match rules.kept {
-        None => format!("{made} de toutes les soirées jouées fait le classement."),
+        None => format!("{made} de toutes les soirées jouées{of_club} fait le classement."),
         Some(1) => "La meilleure soirée fait le classement.".to_owned(),
-        Some(best) => format!("{made} des {best} meilleures soirées fait le classement."),
+        Some(best) => format!("{made} des {best} meilleures soirées{of_club} fait le classement."),
     }
 }
 
@@ -98,6 +101,7 @@ fn final_and_prizes(rules: &Rules) -> Vec<String> {
             .of_club
             .map_or_else(String::new, |(least, most)| format!(", {least} au moins et {most} au plus de chaque club"));
         said.push(format!("La finale a {places} places{limits}."));
+        said.extend(rules.quota.map(|quota| quota.sentence(rules)));
     }
     if !rules.prizes.is_empty() {
         let prizes: Vec<String> = rules.prizes.iter().map(|prize| prize.brief()).collect();

@@ -11,7 +11,7 @@ fn day(night: i64) -> NaiveDate {
 }
 
 /// A night of those totals, by person; the ranks follow (R2).
-fn night(number: i64, totals: &[(i64, i64)]) -> Night {
+pub(super) fn night(number: i64, totals: &[(i64, i64)]) -> Night {
     let rank = |total: i64| u32::try_from(1 + totals.iter().filter(|(_, other)| *other > total).count()).unwrap();
     let result = |(person, total): &(i64, i64)| NightResult {
         person: PersonId(*person),
@@ -26,6 +26,7 @@ fn night(number: i64, totals: &[(i64, i64)]) -> Night {
         name: format!("Soirée {number}"),
         date: day(number),
         teams: false,
+        club: None,
         duplicate: false,
         origin: None,
         ranks: totals.iter().map(|(_, total)| rank(*total)).collect(),
@@ -49,11 +50,11 @@ fn people(count: i64) -> Vec<Member> {
     (1..=count).map(member).collect()
 }
 
-fn ranked(nights: &[Night], rules: &Rules) -> Standings {
+pub(super) fn ranked(nights: &[Night], rules: &Rules) -> Standings {
     with(nights, rules, |_| (100, false))
 }
 
-fn with(nights: &[Night], rules: &Rules, said: impl Fn(i64) -> (u16, bool)) -> Standings {
+pub(super) fn with(nights: &[Night], rules: &Rules, said: impl Fn(i64) -> (u16, bool)) -> Standings {
     standings(&counted(nights, said), &people(9), rules)
 }
 
@@ -83,7 +84,7 @@ fn preset_season(name: &str) -> ClubSeason {
     ClubSeason { id: SeasonId(1), name: "2026-2027".into(), from, to, closed: false, rules: preset(name).unwrap() }
 }
 
-fn rules(pairs: &[(&str, &str)]) -> Rules {
+pub(super) fn rules(pairs: &[(&str, &str)]) -> Rules {
     let mut rules = Rules::default();
     pairs.iter().for_each(|(key, value)| rules.set(key, value).unwrap());
     rules
@@ -263,7 +264,7 @@ fn y2_the_first_reason_why_a_night_does_not_count() {
 
 #[test]
 fn y14_limits_look_only_at_who_is_strictly_ahead() {
-    let asked = |places: &str, of_club: &str| rules(&[("qualifies", places), ("par-club", of_club)]);
+    let asked = |places: &str, of_club: &str| rules(&[("qualifies", places), ("qualifies-par-club", of_club)]);
     let list = [(1, "a"), (2, "a"), (3, "a"), (4, "b"), (4, ""), (6, "c")];
     let goes = |rules: &Rules| -> String {
         let answers = qualified(&list, rules).unwrap();
@@ -337,7 +338,10 @@ fn y3_y5_rules_that_contradict_one_another_are_refused() {
     assert_eq!(refused(&[("soirees", "libre,duplique")], &[]), "libre et duplique ne vont pas ensemble");
     assert_eq!(refused(&[("soirees", "equipes,individuel")], &[]), "individuel et equipes ne vont pas ensemble");
     assert!(refused(&[("soirees", "choisies,libre")], &[]).contains("choisies va seul"));
-    assert_eq!(refused(&[("par-club", "5-3")], &[]), "par-club : 5 au moins et 3 au plus ne vont pas ensemble");
+    assert_eq!(
+        refused(&[("qualifies-par-club", "5-3")], &[]),
+        "qualifies-par-club : 5 au moins et 3 au plus ne vont pas ensemble"
+    );
     assert!(refused(&[("prix", "50,60")], &[]).contains("dépasse"));
     assert!(
         refused(&[("calcul", "moyenne")], &[NightRule { coefficient: 0, mandatory: false }]).contains("coefficient 0")
@@ -353,13 +357,18 @@ fn y3_every_rule_is_written_as_it_is_read_and_bad_words_are_refused() {
         ("soirees", "libre,equipes"),
         ("effectif", "8"),
         ("retenues", "8"),
+        ("par-club", "4"),
+        ("clubs", "12,7,3"),
         ("calcul", "moyenne"),
         ("minimum", "5"),
         ("presence", "2.50"),
         ("qui", "etiquette=débutant"),
         ("meilleurs", "3"),
         ("qualifies", "72"),
-        ("par-club", "1-9"),
+        ("qualifies-par-club", "1-9"),
+        ("quota", "inscriptions"),
+        ("quota-minimum", "2"),
+        ("tirage", "123456"),
         ("prix", "100,80.50,60"),
         ("chacun", "5"),
     ];
@@ -387,7 +396,7 @@ fn y3_every_rule_is_written_as_it_is_read_and_bad_words_are_refused() {
         ("qui", "club="),
         ("meilleurs", "non"),
         ("qualifies", "0"),
-        ("par-club", "9"),
+        ("qualifies-par-club", "9"),
         ("prix", "100,,60"),
         ("chacun", "-5"),
     ] {
@@ -479,7 +488,7 @@ proptest! {
         let clubs = ["", "a", "b", "c", "d"];
         let mut list: Vec<(u32, &str)> = ranks.iter().map(|(rank, club)| (*rank, clubs[*club])).collect();
         list.sort_unstable();
-        let rules = rules(&[("qualifies", &places.to_string()), ("par-club", &format!("{least}-{}", (least + more).max(1)))]);
+        let rules = rules(&[("qualifies", &places.to_string()), ("qualifies-par-club", &format!("{least}-{}", (least + more).max(1)))]);
         let most = usize::from((least + more).max(1));
         let answers = qualified(&list, &rules).unwrap();
         let went = |answers: &[Answer], list: &[(u32, &str)]| -> Vec<(u32, String)> {

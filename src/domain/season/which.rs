@@ -53,6 +53,8 @@ pub enum Left {
     OtherDay,
     /// That kind is asked for, and it is not of it.
     Kind(Kind),
+    /// The nights of that club do not count.
+    Club,
     /// So many of the least number are ranked.
     Few(u32, u16, bool),
 }
@@ -72,7 +74,9 @@ impl Listing {
                         let size = night.size();
                         (size < rules.least.into()).then_some(Left::Few(size, rules.least, night.teams))
                     };
-                    if season.holds(night.date) { kind.or_else(few) } else { Some(Left::OtherDay) }
+                    let counts = |club| rules.clubs.contains(&club);
+                    let club = (!rules.clubs.is_empty() && !night.club.is_some_and(counts)).then_some(Left::Club);
+                    if season.holds(night.date) { kind.or(club).or_else(few) } else { Some(Left::OtherDay) }
                 };
                 let measured = || lacks(&rules.measure, night).map(Left::Lacks);
                 let by_itself = || if by_hand == Some(true) { None } else { by_itself() };
@@ -100,6 +104,7 @@ impl Listing {
             Self::Left(Left::Lacks(why)) => left(why),
             Self::Left(Left::OtherDay) => left("hors dates"),
             Self::Left(Left::Kind(kind)) => left(kind.word()),
+            Self::Left(Left::Club) => left("les soirées de ce club ne comptent pas"),
             Self::Left(Left::Few(size, least, teams)) => {
                 let noun = if *teams { "équipe classée" } else { "joueur classé" };
                 left(&format!("{}, il en faut {least}", counted(*size, noun)))

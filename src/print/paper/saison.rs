@@ -152,16 +152,15 @@ fn line(
         (Some(rank), false) => format!("{goes}{rank}"),
     };
     let mut cells = vec![Cell::new(0, rank, bold.right()), Cell::new(1, &row.name, bold).lines(2)];
-    let nights = row.nights.get(range).unwrap_or_default();
-    for (at, night) in nights.iter().enumerate() {
-        let Some(NightCell { points, kept, .. }) = night else { continue };
+    let after = range.len() + 2;
+    for (at, night) in range.enumerate() {
+        let Some(NightCell { points, kept, .. }) = row.on(night) else { continue };
         let points = figure::total(*points);
         cells.push(match kept {
             true => Cell::new(at + 2, points, plain.right()),
             false => Cell::new(at + 2, format!("({points})"), plain.right().grey(GREY)),
         });
     }
-    let after = nights.len() + 2;
     cells.push(Cell::new(after, row.played.to_string(), plain.right()));
     if bonus {
         cells.push(Cell::new(after + 1, row.bonus.map(figure::total).unwrap_or_default(), plain.right()));
@@ -181,7 +180,7 @@ pub(crate) mod tests {
         let cell = |row: u32, night: usize| {
             let here = !(night + row as usize).is_multiple_of(4);
             let points = Total::from(1_056 - i64::from(row) * 7 - night as i64);
-            here.then_some(NightCell { points, kept: !night.is_multiple_of(3), place: Some(row) })
+            here.then_some(NightCell { night, points, kept: !night.is_multiple_of(3), place: Some(row) })
         };
         let line = |row: u32| SeasonRow {
             person: 0,
@@ -193,7 +192,7 @@ pub(crate) mod tests {
             played: nights,
             kept: nights,
             wins: 0,
-            nights: (0..nights).map(|night| cell(row, night)).collect(),
+            nights: (0..nights).filter_map(|night| cell(row, night)).collect(),
             ..SeasonRow::default()
         };
         let night = |number: usize| NightHead {

@@ -5,6 +5,9 @@ use crate::Number;
 use crate::season::{SeasonPage, SeasonRow};
 use crate::table::french_date;
 
+/// A season of more nights has no column for each.
+const COLUMNS: usize = 60;
+
 pub fn season_html(page: &SeasonPage) -> String {
     let ranking = &page.ranking;
     let title = format!("Saison {}", ranking.season);
@@ -17,7 +20,8 @@ pub fn season_html(page: &SeasonPage) -> String {
     if clubs {
         text.push_str("<th scope=\"col\" class=\"name club\">Club</th>");
     }
-    for night in &ranking.nights {
+    let columns = if ranking.nights.len() > COLUMNS { 0 } else { ranking.nights.len() };
+    for night in ranking.nights.iter().take(columns) {
         let day = french_date(&night.date);
         text.push_str(&format!(
             "<th scope=\"col\" class=\"position\"><abbr title=\"{}, {day}\">{}</abbr></th>",
@@ -26,28 +30,30 @@ pub fn season_html(page: &SeasonPage) -> String {
         ));
     }
     text.push_str(&format!("<th scope=\"col\">Soirées</th><th scope=\"col\">{mark}</th></tr>\n</thead>\n<tbody>\n"));
-    let figures =
-        ranking.rows.iter().flat_map(|row| row.nights.iter().flatten().map(|night| night.points).chain([row.points]));
+    let figures = ranking.rows.iter().flat_map(|row| row.nights.iter().map(|night| night.points).chain([row.points]));
     // Units stand under units.
     let places = figures.map(|points| Number::from(points).places()).max().unwrap_or(0);
     for row in &ranking.rows {
-        text.push_str(&line(row, clubs, places));
+        text.push_str(&line(row, clubs, columns, places));
     }
-    text.push_str("</tbody>\n</table>\n</div>\n<p class=\"note\">Entre parenthèses : soirées non retenues.</p>\n");
+    text.push_str("</tbody>\n</table>\n</div>\n");
+    if columns > 0 {
+        text.push_str("<p class=\"note\">Entre parenthèses : soirées non retenues.</p>\n");
+    }
     text.push_str(&notes(ranking.notes.iter().chain(&page.rules)));
     let footer = format!("Classement établi avec chelem {}.", page.version);
     framed([&title, &title, &footer], &facts, &text)
 }
 
-fn line(row: &SeasonRow, clubs: bool, places: u8) -> String {
+fn line(row: &SeasonRow, clubs: bool, columns: usize, places: u8) -> String {
     let shown = |points| Number::from(points).at_least(places).to_string();
     let rank = row.rank.map_or_else(|| "–".to_owned(), |rank| rank.to_string());
     let mut text = format!("<tr><td>{rank}</td><th scope=\"row\" class=\"name\">{}</th>", escaped(&row.name));
     if clubs {
         text.push_str(&format!("<td class=\"name club\">{}</td>", escaped(&row.club)));
     }
-    for night in &row.nights {
-        let figure = night.as_ref().map_or_else(String::new, |night| match night.kept {
+    for night in 0..columns {
+        let figure = row.on(night).map_or_else(String::new, |night| match night.kept {
             true => shown(night.points),
             false => format!("({})", shown(night.points)),
         });

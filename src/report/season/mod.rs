@@ -26,6 +26,6 @@ pub use presence::{PresenceReport, PresenceRow};
 pub use ranking::{NightCell, SeasonRanking, SeasonRow};
 pub use records::{PalmaresLine, PalmaresReport, RecordLine, RecordsReport};
 pub use rules::RulesReport;
-pub use teams::{QualifiedLine, QualifiedReport, TeamLine, TeamsReport};
+pub use teams::{QualifiedLine, QualifiedReport, ShareLine, TeamLine, TeamsReport};
 pub use trial::{TrialLine, TrialReport};
 pub use year::{PersonYear, SeasonContracts, YearNight};

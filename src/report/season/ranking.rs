@@ -11,6 +11,8 @@ use domain::{Total, counted};
 /// A person's points of one night.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct NightCell {
+    /// Its index in the nights of the ranking, from 0.
+    pub night: usize,
     /// With the coefficient, as a decimal with a comma.
     pub points: Total,
     /// It goes into the mark.
@@ -46,8 +48,8 @@ pub struct SeasonRow {
     /// Nights that go into the mark.
     pub kept: usize,
     pub wins: usize,
-    /// In the order of the nights; `None` where he did not come.
-    pub nights: Vec<Option<NightCell>>,
+    /// Those he came to, in order.
+    pub nights: Vec<NightCell>,
     /// Why the person is not ranked, or what broke the tie.
     pub remark: Option<String>,
     /// Y15: the prize, where there is anything to win.
@@ -83,6 +85,13 @@ pub struct SeasonRanking {
     pub rows: Vec<SeasonRow>,
     /// Remarks in French.
     pub notes: Vec<String>,
+}
+
+impl SeasonRow {
+    /// What that night gave him; `None` where he did not come.
+    pub fn on(&self, night: usize) -> Option<&NightCell> {
+        self.nights.iter().find(|cell| cell.night == night)
+    }
 }
 
 impl Tabular for SeasonRanking {

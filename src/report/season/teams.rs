@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::table::{Table, Tabular, shortened};
+use domain::season::Quota;
 use domain::{Total, counted};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -36,6 +37,19 @@ pub struct QualifiedLine {
     pub why: String,
 }
 
+/// Y17: a club's part of the places.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ShareLine {
+    pub club: String,
+    /// Its entries, or its people who are ranked.
+    pub count: u32,
+    /// Of all places, to the hundredth.
+    pub exact: Total,
+    pub places: u32,
+    /// `NOËL Chantal (2e)`, of those who go.
+    pub people: Vec<String>,
+}
+
 /// Y14: who goes to the final.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct QualifiedReport {
@@ -46,6 +60,9 @@ pub struct QualifiedReport {
     pub qualified: usize,
     /// All who are ranked, best first.
     pub lines: Vec<QualifiedLine>,
+    /// Y17: what places are shared by, and each club's; none where they are not shared.
+    pub quota: Option<Quota>,
+    pub shares: Vec<ShareLine>,
     /// Pairs of cards that may be one person and would change the list, in French.
     pub twins: Vec<String>,
     /// Remarks in French.
@@ -76,12 +93,24 @@ impl QualifiedReport {
 impl Tabular for QualifiedReport {
     fn table(&self) -> Table {
         let title = format!("Finale – {} : {}", self.season, counted(self.qualified, "qualifié"));
+        let notes = self.twins.iter().chain(&self.notes);
+        if let Some(quota) = self.quota {
+            let sum: u32 = self.shares.iter().map(|share| share.count).sum();
+            let title = format!("{title}, {}, {sum} {quota}", counted(self.shares.len(), "club"));
+            return Table::of(title, &self.shares)
+                .column("Club", |share| &share.club)
+                .column(if quota == Quota::Entries { ">Inscriptions" } else { ">Classés" }, |share| share.count)
+                .column(">Part", |share| share.exact)
+                .column(">Places", |share| share.places)
+                .column("Qualifiés", |share| share.people.join(", "))
+                .notes(notes);
+        }
         Table::of(title, &self.lines)
             .column(">Rang", |line| line.rank)
             .column("Joueur", |line| &line.name)
             .column(shortened("Club"), |line| &line.club)
             .column(">Total", |line| line.points)
             .column("Finale", |line| &line.why)
-            .notes(self.twins.iter().chain(&self.notes))
+            .notes(notes)
     }
 }

@@ -19,12 +19,18 @@ pub struct Source<'a> {
 
 /// Every night, by day.
 pub fn all(connection: &Connection) -> Result<Vec<Night>> {
-    let sql = "SELECT id, name, day, players FROM outside_night ORDER BY day, id";
+    let sql = "SELECT id, name, day, players, club, kind FROM outside_night ORDER BY day, id";
     let nights = rows(connection, sql, [], |row| {
-        Ok((OutsideNightId(row.next()?), row.next::<String>()?, row.date()?, row.next::<Option<u32>>()?))
+        let (id, name, day) = (OutsideNightId(row.next()?), row.next::<String>()?, row.date()?);
+        let (players, club, kind) = (row.next()?, row.next()?, row.next::<Option<String>>()?.unwrap_or_default());
+        let (teams, duplicate) = (kind.ends_with("equipes"), kind.starts_with("etuis"));
+        Ok((id, Night { club, teams, duplicate, ..Night::elsewhere(id, name, day, players, Vec::new()) }))
     })?;
-    let with_results =
-        |(id, name, day, players)| Ok(Night::elsewhere(id, name, day, players, results(connection, id)?));
+    let with_results = |(id, night): (OutsideNightId, Night)| {
+        let Night { name, date, ranked, .. } = &night;
+        let full = Night::elsewhere(id, name.clone(), *date, *ranked, results(connection, id)?);
+        Ok(Night { club: night.club, teams: night.teams, duplicate: night.duplicate, ..full })
+    };
     nights.into_iter().map(with_results).collect()
 }
 
@@ -51,7 +57,17 @@ fn results(connection: &Connection, night: OutsideNightId) -> Result<Vec<NightRe
 }
 
 fn sourced<'a>(night: &Night, source: Source<'a>) -> Row<'a> {
-    row! { players: night.ranked, source: source.file, digest: source.digest }
+    row! { players: night.ranked, club: night.club, kind: kind(night), source: source.file, digest: source.digest }
+}
+
+/// The word for how a night was played; `None` one by one with free deals.
+pub fn kind(night: &Night) -> Option<&'static str> {
+    match (night.duplicate, night.teams) {
+        (false, false) => None,
+        (false, true) => Some("equipes"),
+        (true, false) => Some("etuis"),
+        (true, true) => Some("etuis-equipes"),
+    }
 }
 
 /// Adds a night with its results; the unit of a result is its line. The schema refuses a name twice on one day.
@@ -60,14 +76,20 @@ pub fn insert(tx: &Tx<'_>, night: &Night, source: Source<'_>) -> Result<OutsideN
     row.extend(sourced(night, source));
     super::insert(tx, "outside_night", row)?;
     let id = OutsideNightId(tx.last_insert_rowid());
-    insert_results(tx, id, night)?;
+    insert_results(tx, id, night.results.iter().map(|result| (result, None)))?;
     Ok(id)
 }
 
-fn insert_results(tx: &Tx<'_>, id: OutsideNightId, night: &Night) -> Result<()> {
-    night.results.iter().try_for_each(|result| {
+/// Adds results, each with the number of its entry where a club sent it.
+pub fn insert_results<'a>(
+    tx: &Tx<'_>,
+    id: OutsideNightId,
+    mut results: impl Iterator<Item = (&'a NightResult, Option<u32>)>,
+) -> Result<()> {
+    results.try_for_each(|(result, entry)| {
         let row = row! {
             outside: id.0,
+            entry: entry,
             person: result.person.0,
             line: result.unit,
             rank: result.rank,
@@ -83,8 +105,10 @@ fn insert_results(tx: &Tx<'_>, id: OutsideNightId, night: &Night) -> Result<()> 
 pub fn replace(tx: &Tx<'_>, known: &Night, night: &Night, source: Source<'_>) -> Result<()> {
     let NightKey::Outside(id) = known.key else { return Ok(()) };
     run(tx, "DELETE FROM outside_result WHERE outside = ?1", [id.0])?;
-    super::update(tx, "outside_night", id.0, sourced(night, source))?;
-    insert_results(tx, id, night)
+    let mut row = sourced(night, source);
+    row.extend(row! { name: &night.name, day: night.date.to_string() });
+    super::update(tx, "outside_night", id.0, row)?;
+    insert_results(tx, id, night.results.iter().map(|result| (result, None)))
 }
 
 /// Deletes a night, with its results and its settings in the season.

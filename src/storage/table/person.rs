@@ -59,6 +59,11 @@ pub fn by_licence(connection: &Connection, licence: &str) -> Result<Option<Liste
     Ok(rows(connection, &format!("SELECT {COLUMNS} FROM person WHERE licence = ?1"), [licence], read)?.pop())
 }
 
+/// The person of that number.
+pub fn by_id(connection: &Connection, id: PersonId) -> Result<Option<Listed>> {
+    Ok(rows(connection, &format!("SELECT {COLUMNS} FROM person WHERE id = ?1"), [id.0], read)?.pop())
+}
+
 /// Adds a person; the schema refuses a licence already held.
 pub fn insert(tx: &Tx<'_>, person: &Person) -> Result<PersonId> {
     super::insert(tx, "person", values(person))?;

@@ -1,7 +1,9 @@
 // A hall with a second computer: when it falls silent, the page looks for the other one, and goes there with what was typed.
 "use strict";
 (() => {
-  const { secours, terme, passe } = document.currentScript.dataset;
+  const { secours, terme, passe, vers } = document.currentScript.dataset;
+  // The cookie just given goes along only from a page of the same computer.
+  if (vers) return location.replace(vers + location.hash);
   const link = document.getElementById("lien");
   const page = document.getElementById("page");
   const MARK = "#saisie=";
@@ -23,6 +25,7 @@
       field.value = typed[name];
       if (field.type !== "hidden") field.dispatchEvent(new Event("input", { bubbles: true }));
     }
+    fields().find(([, one]) => one.type !== "hidden" && !one.value)?.[1].focus();
   }
 
   // The second's own page sounds once when the hall falls silent.

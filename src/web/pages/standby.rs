@@ -79,13 +79,22 @@ pub(crate) fn relieve(club: &Club, asked: &Asked) -> Result<Answer> {
     }
     let to = Some(asked.text("vers")).filter(|to| to.starts_with('/') && !to.starts_with("//")).unwrap_or("/");
     if asked.device.is_some() || asked.text("passe").is_empty() {
-        return Ok(Answer::See(to.to_owned()));
+        return Ok(Answer::Relieved { held: None, to: to.to_owned() });
     }
     let device = club.trust().relieved(asked.text("passe"))?;
     let since = asked.hall.clock.now().format(crate::devices::SECONDS).to_string();
     let held = asked.hall.devices.admit(device, &since);
-    held.map(|held| Answer::Enter { held, to: to.to_owned() })
+    held.map(|held| Answer::Relieved { held: Some(held), to: to.to_owned() })
         .ok_or_else(|| AppError::input("le système ne donne pas de hasard : l'appareil ne peut pas entrer"))
+}
+
+/// The page from which such a device goes on, with what was typed in the fragment of its address.
+pub(crate) fn onward(to: &str) -> Markup {
+    let body = html! {
+        main #page { h1 { "La salle a changé d'ordinateur" } p { a.bouton href=(to) { "Continuer" } } }
+        script src=(files::address("releve.js")) defer data-vers=(to) {}
+    };
+    frame::document("La salle a changé d'ordinateur", "tel", &body)
 }
 
 /// Where the script goes when the hall falls silent; nothing in a hall without a second.
@@ -128,11 +137,12 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         p { (actions) " actions. La salle : " (pair.name) " http://" (pair.address) }
         @if state.clocks.abs() > 60 { p.note { "Les horloges des deux ordinateurs diffèrent de " (state.clocks.abs()) " s." } }
         p.note { @if state.reached { "✔ Un téléphone a atteint cet ordinateur." } @else if let Some(own) = asked.hall.address(None) { "Essai à faire avec un téléphone : " (own) "/secours.json" } }
-        @if stopped || !linked {
+        @if stopped || silent >= PRESSES.as_secs() {
             h2 { "Prendre la salle" }
             p { strong { "L'autre ordinateur est-il éteint ?" } " Éteignez-le, ou fermez chelem dessus. Le câble du projecteur est à déplacer aussi." }
             (kit::form("/secours/prendre", &html! { (kit::line_of("nom", "Votre nom", &asked.hall.arbiter, "text")) (kit::strong("Prendre la salle")) }))
-        } @else { p.note { "« Prendre la salle » vient ici quand la salle ne répond plus. Elle vit : c'est à elle de « Passer la main » (sa page « Salle »)." } }
+        } @else if !linked { p { "« Prendre la salle » vient ici après dix secondes de silence." } }
+        @else { p.note { "« Prendre la salle » vient ici quand la salle ne répond plus. Elle vit : c'est à elle de « Passer la main » (sa page « Salle »)." } }
         p { a.bouton.lien href="/classement" { "Classement" } " " a.bouton.lien href="/places" { "Places" } }
     };
     Ok(Page::new("Ordinateur de secours", body).headed("Ordinateur de secours").step().live())

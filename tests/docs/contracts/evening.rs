@@ -126,6 +126,7 @@ pub fn answers() -> Vec<Answer> {
     }
     all.extend(duplicate());
     all.extend(quadrettes());
+    all.extend(comite(&evening));
     for of in ["", "--saison"] {
         evening.does(&format!("exporter archive --sortie coupe.chelem {of}"));
         let archive = std::fs::read_to_string(evening.path("coupe.chelem")).unwrap();
@@ -136,6 +137,23 @@ pub fn answers() -> Vec<Answer> {
             all.push(Answer { line, schema: "archive.json", part: part.to_owned(), value });
         }
     }
+    all
+}
+
+/// The same of a comité that is sent the evening.
+fn comite(sender: &Evening) -> Vec<Answer> {
+    let evening = Evening::empty();
+    sender.does("exporter archive --pour-comite --sortie envoi.chelem");
+    evening.file("envoi.chelem", std::fs::read(sender.path("envoi.chelem")).unwrap());
+    evening.does("comite creer \"Comité de Bourgogne\"");
+    let mut all = Vec::new();
+    let mut asks = |line: &str, part: &str| all.push(asked(&evening, line, part));
+    asks("comite club ajouter Dijon", "Letter");
+    asks("comite recevoir envoi.chelem", "Reception");
+    asks("comite rattacher envoi.chelem --club 1", "Reception");
+    asks("comite club", "ClubsReport");
+    asks("comite doutes", "DoubtsReport");
+    asks("comite accuse", "Replies");
     all
 }
 

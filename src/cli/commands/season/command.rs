@@ -114,7 +114,7 @@ enum What {
     /// Exemples : chelem saison equipe "Les Rois" DUMAS FERRE COUSIN BRETON ; chelem saison equipe --fichier equipes.csv
     #[command(alias = "team")]
     Equipe(TeamArgs),
-    /// Qui va en finale, d'après le classement (chelem saison regler --qualifies 72 --par-club 1-9)
+    /// Qui va en finale, d'après le classement (chelem saison regler --qualifies 72 --qualifies-par-club 1-9)
     ///
     /// Exemple : chelem saison qualifies --sauf dumas --ecrire qualifies.csv ; puis chelem inscrire --prevu --fichier qualifies.csv
     #[command(alias = "qualified")]

@@ -41,7 +41,22 @@ pub(super) struct RulesArgs {
     qualifies: Option<String>,
     /// Le moins et le plus de qualifiés d'un club, comme 1-9 ; ou non
     #[arg(long, value_name = "N-N")]
+    qualifies_par_club: Option<String>,
+    /// Soirées retenues dans un même club, au plus (comité) ; ou non
+    #[arg(long, value_name = "N")]
     par_club: Option<String>,
+    /// Clubs dont les soirées comptent (comité) : tous, ou leurs numéros, comme 12,7,3
+    #[arg(long, value_name = "NUMÉROS")]
+    clubs: Option<String>,
+    /// Places de la finale partagées entre les clubs (comité) : inscriptions, classes ; ou non
+    #[arg(long, value_name = "MOT")]
+    quota: Option<String>,
+    /// Places de chaque club au moins
+    #[arg(long, value_name = "N")]
+    quota_minimum: Option<String>,
+    /// Numéro du tirage qui départage deux clubs à égalité ; chelem en tire un sinon
+    #[arg(long, value_name = "N")]
+    tirage: Option<String>,
     /// Prix par place, en euros, comme 100,80,60 ; ou non
     #[arg(long, value_name = "EUROS")]
     prix: Option<String>,
@@ -76,7 +91,12 @@ impl RulesArgs {
             ("qui", &self.qui),
             ("meilleurs", &self.meilleurs),
             ("qualifies", &self.qualifies),
+            ("qualifies-par-club", &self.qualifies_par_club),
             ("par-club", &self.par_club),
+            ("clubs", &self.clubs),
+            ("quota", &self.quota),
+            ("quota-minimum", &self.quota_minimum),
+            ("tirage", &self.tirage),
             ("prix", &self.prix),
             ("chacun", &self.chacun),
         ];

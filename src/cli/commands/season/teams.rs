@@ -26,9 +26,12 @@ pub(super) struct TeamArgs {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct FinalArgs {
-    /// Quelqu'un qui ne viendra pas : le suivant est nommé
-    #[arg(long, value_name = "NOM")]
+pub(in crate::commands) struct FinalArgs {
+    /// Places de la finale, à la place de celles des règles
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=9_999))]
+    places: Option<u16>,
+    /// Quelqu'un qui ne viendra pas : le suivant est nommé (de son club, si les places sont partagées)
+    #[arg(long, visible_alias = "renonce", value_name = "NOM")]
     sauf: Vec<String>,
     /// Écrit les qualifiés dans un fichier, à inscrire ensuite
     #[arg(long, value_name = "FICHIER")]
@@ -49,8 +52,13 @@ pub(super) fn team(run: &mut Run<'_>, club: &Club, season: Option<&str>, args: T
     }
 }
 
-pub(super) fn qualified(run: &mut Run<'_>, club: &Club, season: Option<&str>, args: FinalArgs) -> Result<(), CliError> {
-    let report = club.seasons().qualified(season, &args.sauf)?;
+pub(in crate::commands) fn qualified(
+    run: &mut Run<'_>,
+    club: &Club,
+    season: Option<&str>,
+    args: FinalArgs,
+) -> Result<(), CliError> {
+    let report = club.seasons().qualified(season, args.places, &args.sauf)?;
     run.show(&report)?;
     let Some(path) = args.ecrire else { return Ok(()) };
     if !report.twins.is_empty() && !args.quand_meme {

@@ -74,6 +74,7 @@ impl Verifier {
                 ::archive::write_archive(archive, "chelem").map(|(bytes, _)| bytes).unwrap_or_default()
             };
             club.trust().check_rebuilt(&mut report, write, told)?;
+            club.comite().check_derived(&mut report)?;
         }
         if let Some(seal) = &self.sceau {
             club.trust().check_seal(&mut report, seal)?;

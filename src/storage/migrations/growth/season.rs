@@ -44,7 +44,7 @@ CREATE TABLE outside_night (
     players INTEGER CHECK (players > 0),
     source TEXT NOT NULL CHECK (source <> ''),
     digest TEXT NOT NULL CHECK (length(digest) = 64),
-    UNIQUE (name, day)
+    UNIQUE (name, day, digest)
 ) STRICT;
 
 CREATE TABLE outside_result (

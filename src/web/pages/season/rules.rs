@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::weighing::Weighing;
-use super::{HERE, head, model, of};
+use super::{head, model, to};
 use crate::act::{Weighed, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
@@ -17,7 +17,7 @@ use report::season::{RulesReport, TrialReport};
 
 /// So many of them are changed most.
 const MAIN: usize = 4;
-/// The keys in plain words, those changed most first; one that is not here is called by itself.
+/// The keys in plain words, those changed most first.
 const WORDS: [(&str, &str); 13] = [
     ("mesure", "Ce que vaut une soirée"),
     ("soirees", "Soirées qui comptent"),
@@ -29,7 +29,7 @@ const WORDS: [(&str, &str); 13] = [
     ("qui", "Qui est classé"),
     ("meilleurs", "Membres comptés d'une équipe ou d'un club"),
     ("qualifies", "Places en finale"),
-    ("par-club", "Qualifiés par club, comme 1-9"),
+    ("qualifies-par-club", "Qualifiés par club, comme 1-9"),
     ("prix", "Prix en euros, le premier d'abord"),
     ("chacun", "Euros pour chaque classé"),
 ];
@@ -47,19 +47,19 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 fn trial(asked: &Asked, rules: &RulesReport) -> Markup {
-    let words = |key: &str| {
-        WORDS.iter().find(|(known, _)| *known == key).map_or_else(|| key.to_owned(), |(_, words)| (*words).to_owned())
-    };
+    let words = |key: &str| WORDS.iter().find(|(known, _)| *known == key).map_or("", |(_, words)| *words);
     let is_main = |(key, _): &&(String, String)| WORDS[..MAIN].iter().any(|(main, _)| main == key);
-    let (most, rest): (Vec<_>, Vec<_>) = rules.rules.iter().partition(is_main);
+    // Those that are for a comité are typed.
+    let is_here = |(key, _): &&(String, String)| WORDS.iter().any(|(known, _)| known == key);
+    let (most, rest): (Vec<_>, Vec<_>) = rules.rules.iter().filter(is_here).partition(is_main);
     let models = PRESETS.map(|name| (name, format!("{name} : {}", model(name))));
     kit::form(
         "/marque/saison/regles",
         &html! {
             (kit::hidden("saison", &rules.season))
             (kit::choice(asked, "modele", "Partir d'un modèle", "", [("", "non, des règles de la saison".to_owned())].into_iter().chain(models)))
-            @for (key, value) in most { (kit::line_or(asked, key, &words(key), value)) }
-        (kit::folded("autres", "Les autres règles", false, &html! { div.champs { @for (key, value) in rest { (kit::line_or(asked, key, &words(key), value)) } } }))
+            @for (key, value) in most { (kit::line_or(asked, key, words(key), value)) }
+        (kit::folded("autres", "Les autres règles", false, &html! { div.champs { @for (key, value) in rest { (kit::line_or(asked, key, words(key), value)) } } }))
             p.note { "Un mot qui ne va pas est refusé avec ceux qui vont. Rien ne change avant le second bouton." }
             (kit::strong("Voir ce que cela donnerait"))
         },
@@ -68,7 +68,7 @@ fn trial(asked: &Asked, rules: &RulesReport) -> Markup {
 
 pub(crate) fn keep(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (name, preset) = (asked.form.filled("saison"), asked.form.filled("modele"));
-    let now = club.seasons().rules(name)?;
+    let now = club.seasons().rules_alone(name)?;
     let changed = now.rules.into_iter().filter_map(|(key, value)| {
         let typed = asked.form.filled(&key).filter(|typed| *typed != value)?.to_owned();
         Some((key, typed))
@@ -77,7 +77,7 @@ pub(crate) fn keep(club: &mut Club, asked: &Asked) -> Result<Answer> {
     if preset.is_none() && pairs.is_empty() {
         return Err(AppError::input("ce sont les règles de la saison").advise("Changez-en une, ou partez d'un modèle."));
     }
-    let to = format!("{HERE}/regles{}", name.map(of).unwrap_or_default());
+    let to = to(asked, "regles");
     let weighed = Weighed { title: "Règles à l'essai", button: "Garder ces règles", to: &to, more: &[] };
     let work = |club: &mut Club| {
         let mut tried = club.seasons().try_rules(name, preset, &pairs)?;

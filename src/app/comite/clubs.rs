@@ -1,0 +1,136 @@
+//! The clubs of a comité and their codes; and, at a club, the code it was given.
+
+use super::{Comite, code};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use domain::advice::{Advice, ComiteStep, Step};
+use domain::text::fold;
+use report::comite::{ClubLine, ClubsReport, Letter};
+use storage::comite::{self as table, ClubRow};
+use storage::{Done, Subject, Tx, View, settings};
+
+/// The settings of a club that is in a comité: its number there, and its code.
+const NUMBER: &str = "comite_numero";
+const CODE: &str = "comite_code";
+
+impl Comite<'_> {
+    /// The clubs, each with its last night and whether one is missing this month.
+    pub fn clubs(self) -> Result<ClubsReport> {
+        let month = self.club.today().format("%Y-%m").to_string();
+        self.club.store.read(|view| {
+            let (comite, received) = (self.named(view)?, table::received(view)?);
+            let line = |club: ClubRow| {
+                let own = received.iter().filter(|one| one.club == club.number);
+                ClubLine {
+                    nights: own.clone().count(),
+                    last: own.clone().next_back().map(|one| one.day.clone()),
+                    missing: club.left.is_none() && !own.clone().any(|one| one.day.starts_with(&month)),
+                    number: club.number,
+                    name: club.name,
+                    left: club.left,
+                }
+            };
+            Ok(ClubsReport { comite, clubs: table::clubs(view)?.into_iter().map(line).collect() })
+        })
+    }
+
+    /// Adds a club; gives its letter.
+    /// Errors: a club of that name is there.
+    pub fn add_club(self, name: &str) -> Result<Letter> {
+        let name = name.trim().to_owned();
+        self.change(|tx| {
+            let all = table::clubs(tx)?;
+            if name.is_empty() {
+                return Err(AppError::input("le nom du club manque"));
+            }
+            if let Some(known) = all.iter().find(|known| fold(&known.name) == fold(&name)) {
+                return Err(AppError::input(format!("« {} » est déjà le club {}", known.name, known.number)));
+            }
+            let number = all.last().map_or(1, |last| last.number + 1);
+            let club = ClubRow { number, name: name.clone(), code: new_code()?, old: Vec::new(), left: None };
+            table::put_club(tx, &club)?;
+            Ok((club, format!("Club {number} : {name}")))
+        })
+    }
+
+    /// Gives a club another code: what comes with the old one is refused from now on.
+    /// Errors: no such club.
+    pub fn new_code(self, number: u32) -> Result<Letter> {
+        let today = self.club.today().to_string();
+        self.change(|tx| {
+            let mut club = club(tx, number)?;
+            club.old.push((today, std::mem::replace(&mut club.code, new_code()?)));
+            let what = format!("Club {number} ({}) : nouveau code", club.name);
+            table::put_club(tx, &club)?;
+            Ok((club, what))
+        })
+    }
+
+    /// A club leaves the comité that day; its nights of before stay.
+    /// Errors: no such club.
+    pub fn leave(self, number: u32, day: chrono::NaiveDate) -> Result<Letter> {
+        self.change(|tx| {
+            let club = ClubRow { left: Some(day.to_string()), ..club(tx, number)? };
+            table::put_club(tx, &club)?;
+            let what = format!("Club {number} ({}) : quitte le comité le {}", club.name, day.format("%d/%m/%Y"));
+            Ok((club, what))
+        })
+    }
+
+    /// The letter to a club, with its code.
+    /// Errors: no such club.
+    pub fn letter(self, number: u32) -> Result<Letter> {
+        self.club.store.read(|view| Ok(letter(self.named(view)?, club(view, number)?)))
+    }
+
+    fn change(self, change: impl FnOnce(&Tx<'_>) -> Result<(ClubRow, String)>) -> Result<Letter> {
+        self.club.change(|tx| {
+            let comite = self.named(tx)?;
+            let (club, what) = change(tx)?;
+            Ok(Done::new(Subject::Comite, letter(comite, club), what))
+        })
+    }
+}
+
+fn letter(comite: String, club: ClubRow) -> Letter {
+    Letter { comite, number: club.number, club: club.name, code: club.code }
+}
+
+fn new_code() -> Result<String> {
+    code::new().ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code"))
+}
+
+/// The club of that number.
+pub(super) fn club(view: &View, number: u32) -> Result<ClubRow> {
+    table::clubs(view)?.into_iter().find(|club| club.number == number).ok_or_else(|| {
+        AppError::input(format!("il n'y a pas de club {number} dans ce comité"))
+            .advise(Advice::say("Voyez lesquels : ").then(Step::Comite(ComiteStep::Clubs)))
+    })
+}
+
+impl Club {
+    /// At a club: keeps the number and the code that the comité gave it.
+    /// Errors: the code has a wrong sign; this base is a comité's.
+    pub fn join(&self, number: u32, typed: &str) -> Result<String> {
+        let code = code::read(typed).ok_or_else(|| {
+            AppError::input("ce code n'est pas le bon : un signe est faux, ou il en manque")
+                .advise("Il est sur la lettre du comité : sept groupes de quatre signes, sans I, L, O ni U.")
+        })?;
+        self.change(|tx| {
+            super::must_be_a_clubs(tx)?;
+            if joined(tx)? == Some((number, code.clone())) {
+                return Err(AppError::input(format!("ce code est déjà là : club {number} du comité")));
+            }
+            settings::set(tx, NUMBER, &number.to_string())?;
+            settings::set(tx, CODE, &code)?;
+            let done = format!("Club {number} du comité : ce qui lui est envoyé d'ici est scellé avec ce code.");
+            Ok(Done::new(Subject::Comite, done, format!("Club {number} du comité : code noté")))
+        })
+    }
+}
+
+/// The number and the code of this base's club in its comité.
+pub(crate) fn joined(view: &View) -> Result<Option<(u32, String)>> {
+    let number = settings::get(view, NUMBER)?.and_then(|number| number.parse().ok());
+    Ok(number.zip(settings::get(view, CODE)?))
+}

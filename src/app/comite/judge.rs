@@ -1,0 +1,295 @@
+//! One file that comes: read, whose it is, whether it is here, and derived a second time.
+
+use std::collections::HashMap;
+
+use super::Receiving;
+use crate::club::{CURRENT, Club, load};
+use crate::directory::people::fold_name;
+use crate::error::Result;
+use crate::federation::duplicate_scale;
+use crate::trust::archive_import::{Directory, rebuild};
+use crate::trust::archive_taken::digest_of;
+use crate::trust::claims::claims_of;
+use archive::{Archive, Content, File, Header};
+use domain::advice::{Detail, Step};
+use domain::counted;
+use domain::season::{Night, NightResult, night_of};
+use domain::text::fold;
+use report::table::french_date;
+use storage::comite::{self as table, CardRow, ClubRow, ReceivedRow};
+use storage::past::Origin;
+use storage::{Done, Subject, View, settings};
+
+/// How many of the first signs of a seal people compare.
+pub(super) const SEAL: usize = 12;
+
+/// A file as it was sent.
+#[derive(Debug, Clone)]
+pub struct Sent {
+    /// Its name.
+    pub file: String,
+    pub bytes: Vec<u8>,
+}
+
+/// A night that can be kept.
+pub(super) struct Coming {
+    pub(super) header: Header,
+    pub(super) club: ClubRow,
+    /// Its name in every copy of its base; of an old archive, the beginning of its digest.
+    pub(super) name: String,
+    pub(super) night: Night,
+    /// The results, each with the number of its entry and the person of that entry as the file says him.
+    pub(super) results: Vec<(CardRow, NightResult)>,
+    /// What is here in its place.
+    pub(super) instead: Option<ReceivedRow>,
+}
+
+/// What is thought of a file.
+pub(super) enum Judged {
+    Good(Box<Coming>),
+    There(Box<ReceivedRow>),
+    /// Nothing says whose it is.
+    Unknown(String),
+    No(String, Vec<String>),
+}
+
+/// Refuses a file in these words.
+fn no(words: impl Into<String>) -> Judged {
+    Judged::No(words.into(), Vec::new())
+}
+
+/// Looks at a file, and changes nothing.
+pub(super) fn judge(club: &Club, view: &View, sent: &Sent, asked: &Receiving) -> Result<Judged> {
+    let File { header, content } = match archive::read(&sent.bytes) {
+        Ok(file) => file,
+        Err(lines) => {
+            let words = |line: &archive::BadLine| match line.line {
+                0 => line.reason.clone(),
+                number => format!("ligne {number} : {}", line.reason),
+            };
+            let all: Vec<String> = lines.iter().map(words).collect();
+            return Ok(Judged::No(all.first().cloned().unwrap_or_default(), all));
+        }
+    };
+    let Content::Tournament(archive) = content else { return Ok(no("une saison dans une saison")) };
+    let head = &archive.tournament;
+    if head.state != "clos" {
+        return Ok(no(format!("le tournoi n'est pas clos (position {} sur {})", head.position, head.positions)));
+    }
+    let sender = match sender(view, &header, &archive, asked)? {
+        Ok(sender) => sender,
+        Err(judged) => return Ok(judged),
+    };
+    let name = header.night.clone().unwrap_or_else(|| header.digest.chars().take(32).collect());
+    let received = table::received(view)?;
+    let instead = match here(club, view, (&header, &archive, &name), &received, &sender, asked)? {
+        Ok(instead) => instead,
+        Err(judged) => return Ok(judged),
+    };
+    let (night, results) = match derived(club, &header, &archive)? {
+        Ok(derived) => derived,
+        Err(findings) => {
+            let (many, first) = (counted(findings.len(), "anomalie"), findings.first().cloned().unwrap_or_default());
+            return Ok(Judged::No(format!("{many} au second calcul ({first})"), findings));
+        }
+    };
+    if instead.is_none() && !asked.also {
+        let nameless = |row: &&ReceivedRow| header.night.is_none() || row.digest.starts_with(&row.night);
+        let same_day = received.iter().filter(|row| row.day == head.date).filter(nameless);
+        for row in same_day {
+            if let Some(words) = same_people(club, view, &results, row)? {
+                return Ok(no(words));
+            }
+        }
+    }
+    let night = Night { name: format!("{} ({})", head.name, sender.name), club: Some(sender.number), ..night };
+    Ok(Judged::Good(Box::new(Coming { header, club: sender, name, night, results, instead })))
+}
+
+/// The club that sent it: by the proof, else the one said, else that of its base.
+fn sender(view: &View, header: &Header, archive: &Archive, asked: &Receiving) -> Result<Result<ClubRow, Judged>> {
+    let clubs = table::clubs(view)?;
+    let of = |number: u32| clubs.iter().find(|club| club.number == number);
+    let proved = match (header.club, &header.mac) {
+        (Some(number), Some(_)) => {
+            let Some(club) = of(number) else {
+                return Ok(Err(no(format!("scellé par le club {number}, que ce comité n'a pas"))));
+            };
+            if !header.is_proved_by(&club.code) {
+                let since = club.old.last().map_or_else(
+                    || " Y a-t-on tapé le bon ?".to_owned(),
+                    |(day, _)| {
+                        format!(" Le code a été changé le {} : le club a-t-il tapé le nouveau ?", short_day(day))
+                    },
+                );
+                return Ok(Err(no(format!("ce fichier n'est pas scellé avec le code du club {number}.{since}"))));
+            }
+            Some(number)
+        }
+        _ => None,
+    };
+    if let (Some(proved), Some(said)) = (proved, asked.club.filter(|said| Some(*said) != proved)) {
+        return Ok(Err(no(format!("scellé par le club {proved}, et non par le club {said}"))));
+    }
+    let known = header.base.as_deref().map(|base| table::club_of_base(view, base)).transpose()?.flatten();
+    let number = proved.or(asked.club).or(known);
+    let Some(club) = number.and_then(of) else {
+        let by = Some(archive.tournament.organiser.trim()).filter(|by| !by.is_empty());
+        let by =
+            by.map_or_else(|| "pas d'organisateur non plus".to_owned(), |by| format!("organisateur écrit : « {by} »"));
+        return Ok(Err(Judged::Unknown(format!("pas de code ; {by}"))));
+    };
+    if club.left.as_ref().is_some_and(|left| archive.tournament.date > *left) {
+        let left = french_date(club.left.as_deref().unwrap_or_default());
+        return Ok(Err(no(format!("{} ({}) a quitté le comité le {left}", club.name, club.number))));
+    }
+    Ok(Ok(club.clone()))
+}
+
+/// The row that this edition takes the place of; else why nothing is to be done.
+fn here(
+    club: &Club,
+    view: &View,
+    (header, archive, name): (&Header, &Archive, &str),
+    received: &[ReceivedRow],
+    sender: &ClubRow,
+    asked: &Receiving,
+) -> Result<Result<Option<ReceivedRow>, Judged>> {
+    if let Some(same) = received.iter().find(|row| row.digest == header.digest) {
+        return Ok(Err(Judged::There(Box::new(same.clone()))));
+    }
+    let Some(row) = received.iter().find(|row| row.night == name) else { return Ok(Ok(None)) };
+    if row.club != sender.number {
+        let whose = table::clubs(view)?.into_iter().find(|club| club.number == row.club);
+        let whose = whose.map_or_else(String::new, |club| format!("{} ({})", club.name, club.number));
+        return Ok(Err(no(format!("cette soirée est celle de {whose}"))));
+    }
+    let edition = header.edition.unwrap_or(0);
+    if edition < row.edition {
+        return Ok(Err(no(format!(
+            "une version plus récente est déjà ici (reçue le {}). Le club a-t-il repris une ancienne copie ?",
+            short_day(&row.at)
+        ))));
+    }
+    if edition == row.edition && asked.instead.is_none() {
+        if is_reduced_of(view, header, archive, row)? {
+            return Ok(Err(Judged::There(Box::new(row.clone()))));
+        }
+        let seal = |digest: &str| digest.chars().take(SEAL).collect::<String>();
+        let wording = club.wording();
+        return Ok(Err(no(format!(
+            "même soirée, même version, autre contenu que ce qui est ici (sceau {} contre {}). Deux copies de la base ont été continuées ? Demandez au club laquelle est la bonne, puis {} {}",
+            seal(&row.digest),
+            seal(&header.digest),
+            wording(&Step::Add(Detail::ReplaceNights)),
+            wording(&Step::Add(Detail::Reason)),
+        ))));
+    }
+    Ok(Ok(Some(row.clone())))
+}
+
+/// Whether one of the two is the other without what only the club needs.
+fn is_reduced_of(view: &View, header: &Header, archive: &Archive, row: &ReceivedRow) -> Result<bool> {
+    let Some(kept) = table::file(view, &row.digest)? else { return Ok(false) };
+    let kept = archive::read_archive(&kept)?;
+    let own = digest_of(&archive.clone().reduced());
+    Ok(own == row.digest || digest_of(&kept.reduced()) == header.digest)
+}
+
+/// What the night gives each entry, where the second derivation agrees; else where it does not.
+#[expect(clippy::type_complexity, reason = "both outcomes are looked at once, in one place")]
+fn derived(
+    club: &Club,
+    header: &Header,
+    archive: &Archive,
+) -> Result<Result<(Night, Vec<(CardRow, NightResult)>), Vec<String>>> {
+    let other = club.beside()?;
+    let made = other.change(|tx| {
+        let mut directory = Directory::of(tx)?;
+        let origin = Origin { digest: &header.digest, night: None, edition: None };
+        let made = rebuild(tx, archive, origin, |entry| directory.place(tx, &entry.person))?;
+        settings::set(tx, CURRENT, &made.id.0.to_string())?;
+        Ok(Done::new(Subject::Import, (), "essai"))
+    });
+    // In memory nothing but the facts can be at fault.
+    if let Err(error) = made {
+        return Ok(Err(vec![error.to_string()]));
+    }
+    other.store.read(|view| {
+        let tournament = load(view, None)?;
+        let found = checker::check(archive, &claims_of(view, &tournament)?);
+        if !found.is_empty() {
+            return Ok(Err(found.all().iter().map(|finding| format!("{} : {}", finding.rule, finding.text)).collect()));
+        }
+        let grid = if tournament.is_duplicate() { duplicate_scale::of(view, &tournament)? } else { None };
+        let mut night = night_of(&tournament, grid.as_ref().map(|(_, grid)| grid));
+        let numbers: HashMap<_, u32> = tournament.entries.iter().map(|entry| (entry.person_id, entry.number)).collect();
+        let mut results = Vec::new();
+        for result in std::mem::take(&mut night.results) {
+            let number = numbers.get(&result.person).copied();
+            let entry = archive.entries.iter().find(|entry| Some(entry.number) == number);
+            results.extend(entry.map(|entry| (card(&header.digest, entry), result)));
+        }
+        Ok(Ok((night, results)))
+    })
+}
+
+/// What a file gives each entry when it is derived again; `None` where it does not agree with itself.
+pub(super) fn again(club: &Club, bytes: &[u8]) -> Result<Option<Vec<(u32, NightResult)>>> {
+    let Ok(File { header, content: Content::Tournament(archive) }) = archive::read(bytes) else { return Ok(None) };
+    let Ok((_, results)) = derived(club, &header, &archive)? else { return Ok(None) };
+    let nobody = domain::tournament::PersonId(0);
+    let mut results: Vec<(u32, NightResult)> =
+        results.into_iter().map(|(card, result)| (card.line, NightResult { person: nobody, ..result })).collect();
+    results.sort_by_key(|(entry, _)| *entry);
+    Ok(Some(results))
+}
+
+fn card(digest: &str, entry: &archive::Entry) -> CardRow {
+    let person = entry.person.clone();
+    CardRow {
+        digest: digest.to_owned(),
+        line: entry.number,
+        folded: fold_name(&person.last_name, &person.first_name),
+        licence: person.licence,
+        last_name: person.last_name,
+        first_name: person.first_name,
+        club: person.club,
+        committee: person.committee,
+        affiliated: person.affiliated,
+        birth: person.birth.map(|birth| birth.chars().take(4).collect()),
+        series: person.series,
+        zone: person.zone,
+        publication: person.publication,
+    }
+}
+
+/// Four of five people of a night are in another one of that day: perhaps one night, and an archive of before names none.
+fn same_people(
+    club: &Club,
+    view: &View,
+    results: &[(CardRow, NightResult)],
+    row: &ReceivedRow,
+) -> Result<Option<String>> {
+    let names = results.iter().map(|(card, _)| card.folded.clone()).collect();
+    let there = table::cards(view, Some((&Default::default(), &names)))?;
+    let both = there.iter().filter(|placed| placed.outside == row.outside).count();
+    let words = format!(
+        "mêmes joueurs ({both} sur {}) et même jour que « {} », déjà ici. Si c'est une autre soirée : {}",
+        results.len(),
+        row.name,
+        club.wording()(&Step::Add(Detail::OnceMore))
+    );
+    Ok((5 * both >= 4 * results.len() && both > 0).then_some(words))
+}
+
+/// `21/11`, of a day or a time.
+pub(super) fn short_day(at: &str) -> String {
+    french_date(at.get(..10).unwrap_or(at)).chars().take(5).collect()
+}
+
+/// Without signs that would command a terminal.
+pub(super) fn printable(file: &str) -> String {
+    let name: String = file.chars().map(|c| if c.is_control() { '?' } else { c }).collect();
+    if fold(&name).is_empty() && name.trim().is_empty() { "?".to_owned() } else { name }
+}

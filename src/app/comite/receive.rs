@@ -1,0 +1,247 @@
+//! Files of many clubs taken in: each is one action, or nothing; the same whatever their order.
+
+use std::collections::BTreeMap;
+
+use super::clubs::club;
+use super::judge::{Coming, Judged, SEAL, Sent, judge, printable, short_day};
+use super::people::{self, Known};
+use crate::club::{Changes, Club, STAMP};
+use crate::error::{AppError, Result};
+use crate::season::refuse_night_in_closed;
+use archive::Content;
+use archive::season::Night as NightFacts;
+use domain::advice::{ComiteStep, Step};
+use domain::counted;
+use domain::season::{NightKey, OutsideNightId};
+use report::comite::{Outcome, ReceivedLine, Reception};
+use storage::comite::{self as table, ReceivedRow};
+use storage::table::outside;
+use storage::{Done, Subject, Tx};
+
+/// How files are taken.
+#[derive(Debug, Clone, Default)]
+pub struct Receiving {
+    /// They come from that club, whatever they say of it.
+    pub club: Option<u32>,
+    /// Why one takes the place of another one of the same edition.
+    pub instead: Option<String>,
+    /// It is another night, although the same people played that day.
+    pub also: bool,
+}
+
+impl Club {
+    /// Takes files in, or previews it: then everything is done in a copy of the base. `told` receives how many of how many were looked at.
+    /// Errors: this base is no comité's; no such club; the base's own: the files before are kept.
+    pub fn receive(
+        &mut self,
+        sent: Vec<Sent>,
+        asked: &Receiving,
+        changes: Changes,
+        told: &mut dyn FnMut(usize, usize),
+    ) -> Result<Reception> {
+        if changes == Changes::Preview {
+            let copy = self.copied_in_memory()?;
+            return Ok(Reception { done: false, ..copy.take_in(sent, asked, told)? });
+        }
+        self.take_in(sent, asked, told)
+    }
+
+    fn take_in(&self, sent: Vec<Sent>, asked: &Receiving, told: &mut dyn FnMut(usize, usize)) -> Result<Reception> {
+        self.store.read(|view| {
+            self.comite().named(view)?;
+            asked.club.map_or(Ok(()), |number| club(view, number).map(drop))
+        })?;
+        let mut lines = Vec::new();
+        let mut sent: Vec<Sent> = sent.into_iter().flat_map(nights_of).collect();
+        // An edition after the one it takes the place of.
+        sent.sort_by_cached_key(|one| {
+            let header = archive::header(&one.bytes).ok();
+            let said = header.as_ref().map(|header| (header.night.clone().unwrap_or_default(), header.edition));
+            (said, one.file.clone())
+        });
+        let (all, mut here) = (sent.len(), BTreeMap::new());
+        for (one, at) in sent.iter().zip(1..) {
+            told(at, all);
+            let line = self.take_one(one, asked, &here)?;
+            if matches!(line.outcome, Outcome::Taken | Outcome::Replaced) {
+                here.extend(line.digest.clone().map(|digest| (digest, line.file.clone())));
+            }
+            lines.push(line);
+        }
+        lines.sort_by(|a, b| a.file.cmp(&b.file));
+        self.store.read(|view| {
+            let (doubts, wording) = (Known::all(view)?.doubts.len(), self.wording());
+            let clubs = self.comite().clubs()?.clubs.into_iter().filter(|club| club.missing);
+            let mut next = Vec::new();
+            if doubts > 0 {
+                next.push(format!("{} : {}", counted(doubts, "doute"), wording(&Step::Comite(ComiteStep::Doubts))));
+            }
+            if lines.iter().any(|line: &ReceivedLine| line.outcome == Outcome::ToAttach) {
+                next.push(format!("Sans code : {}", wording(&Step::Comite(ComiteStep::Attach))));
+            }
+            next.push(format!("Réponses aux clubs : {}", wording(&Step::Comite(ComiteStep::Replies))));
+            let missing = clubs.map(|club| format!("{} ({})", club.name, club.number)).collect();
+            Ok(Reception { lines, done: true, doubts, missing, next })
+        })
+    }
+
+    fn take_one(&self, sent: &Sent, asked: &Receiving, here: &BTreeMap<String, String>) -> Result<ReceivedLine> {
+        let file = printable(&sent.file);
+        let line = |outcome, text: String| ReceivedLine {
+            outcome,
+            file: file.clone(),
+            text,
+            club: None,
+            night: None,
+            edition: None,
+            digest: None,
+            findings: Vec::new(),
+        };
+        Ok(match self.store.read(|view| judge(self, view, sent, asked))? {
+            Judged::Unknown(text) => line(Outcome::ToAttach, text),
+            Judged::No(text, findings) => ReceivedLine { findings, ..line(Outcome::Refused, text) },
+            Judged::There(row) => {
+                let text = match here.get(&row.digest) {
+                    Some(first) => format!("la même que {first}"),
+                    None => format!("{}, reçue le {}", row.name, short_day(&row.at)),
+                };
+                ReceivedLine {
+                    club: Some(row.club),
+                    night: Some(row.night),
+                    edition: Some(row.edition),
+                    digest: Some(row.digest),
+                    ..line(Outcome::Already, text)
+                }
+            }
+            Judged::Good(coming) => match self.keep(sent, &coming, &file, asked) {
+                Err(AppError::Storage(error)) => return Err(error.into()),
+                Err(error) => line(Outcome::Refused, error.to_string()),
+                Ok(text) => ReceivedLine {
+                    club: Some(coming.club.number),
+                    night: Some(coming.name.clone()),
+                    edition: Some(coming.header.edition.unwrap_or(0)),
+                    digest: Some(coming.header.digest.clone()),
+                    ..line(if coming.instead.is_some() { Outcome::Replaced } else { Outcome::Taken }, text)
+                },
+            },
+        })
+    }
+
+    /// Keeps a night: one action.
+    fn keep(&self, sent: &Sent, coming: &Coming, file: &str, asked: &Receiving) -> Result<String> {
+        let at = self.now().format(STAMP).to_string();
+        self.change(|tx| {
+            let (club, header) = (&coming.club, &coming.header);
+            let before = coming.instead.as_ref().map(|row| ranks(tx, row.outside)).transpose()?.unwrap_or_default();
+            let (outside, gone, was) = settle(tx, coming, file)?;
+            table::put_received(
+                tx,
+                &ReceivedRow {
+                    night: coming.name.clone(),
+                    edition: header.edition.unwrap_or(0),
+                    club: club.number,
+                    base: header.base.clone(),
+                    digest: header.digest.clone(),
+                    outside,
+                    file: file.to_owned(),
+                    at: at.clone(),
+                    before: coming.instead.as_ref().map(|row| row.at.clone()),
+                    name: String::new(),
+                    day: String::new(),
+                },
+            )?;
+            if let Some(base) = &header.base {
+                table::know_base(tx, base, club.number)?;
+            }
+            let cards: Vec<_> = coming.results.iter().map(|(card, _)| card.clone()).collect();
+            table::keep_cards(tx, &cards)?;
+            people::place(tx, cards.iter().chain(&gone), Some((outside, &coming.results)), was)?;
+            table::keep_file(tx, &header.digest, &sent.bytes)?;
+            let day = short_day(&coming.night.date.to_string());
+            let text = match &coming.instead {
+                None => {
+                    let seal: String = header.digest.chars().take(SEAL).collect();
+                    format!("{} ({}), {day}, {}, sceau {seal}", club.name, club.number, counted(cards.len(), "joueur"))
+                }
+                Some(row) => {
+                    let since = counted(header.edition.unwrap_or(0).saturating_sub(row.edition), "correction");
+                    let ranks = changed(&before, &ranks(tx, outside)?);
+                    format!("{} ({}), {day} : {since} ; {ranks}", club.name, club.number)
+                }
+            };
+            let what = format!("Réception de {file} : {text}");
+            let why = asked.instead.clone().unwrap_or_default();
+            Ok(Done { subject: Subject::Comite, value: text, what, why })
+        })
+    }
+}
+
+/// The nights of a file: those of a season, each as a file of its own.
+fn nights_of(sent: Sent) -> Vec<Sent> {
+    let facts = sent.bytes.splitn(2, |byte| *byte == b'\n').nth(1).unwrap_or_default();
+    if !facts.starts_with(br#"{"fact":"season""#) {
+        return vec![sent];
+    }
+    let Ok(archive::File { header, content: Content::Season(season) }) = archive::read(&sent.bytes) else {
+        return vec![sent];
+    };
+    let played = season.nights.iter().filter_map(|night| match night {
+        NightFacts::Played(_, own) => archive::write_archive(own, &header.program).ok(),
+        NightFacts::Outside(_) => None,
+    });
+    let file = |(number, (bytes, _))| Sent { file: format!("{}, soirée {number}", sent.file), bytes };
+    (1..).zip(played).map(file).collect()
+}
+
+/// The night of elsewhere that it becomes, without its results; with the cards and people that were there before.
+fn settle(
+    tx: &Tx<'_>,
+    coming: &Coming,
+    file: &str,
+) -> Result<(OutsideNightId, Vec<table::CardRow>, Vec<domain::tournament::PersonId>)> {
+    let source = outside::Source { file, digest: &coming.header.digest };
+    let Some(row) = &coming.instead else {
+        return Ok((outside::insert(tx, &coming.night, source)?, Vec::new(), Vec::new()));
+    };
+    let key = NightKey::Outside(row.outside);
+    refuse_night_in_closed(tx, key)?;
+    let gone: Vec<_> = table::cards_of(tx, row.outside)?;
+    let was = gone.iter().filter_map(|placed| placed.person).collect();
+    let known = domain::season::Night { key, ..coming.night.clone() };
+    outside::replace(tx, &known, &coming.night, source)?;
+    Ok((row.outside, gone.into_iter().map(|placed| placed.card).collect(), was))
+}
+
+/// Names with their ranks, by rank.
+type Ranks = Vec<(u32, String)>;
+
+fn ranks(tx: &Tx<'_>, night: OutsideNightId) -> Result<Ranks> {
+    Ok(table::ranks(tx, night)?)
+}
+
+/// What an edition changed of the ranks.
+fn changed(before: &Ranks, after: &Ranks) -> String {
+    let of = |ranks: &Ranks, name: &str| ranks.iter().find(|(_, other)| other == name).map(|(rank, _)| *rank);
+    let differ: Vec<(&str, Option<u32>, Option<u32>)> = before
+        .iter()
+        .map(|(_, name)| name)
+        .chain(after.iter().map(|(_, name)| name).filter(|name| of(before, name).is_none()))
+        .map(|name| (name.as_str(), of(before, name), of(after, name)))
+        .filter(|(_, old, new)| old != new)
+        .collect();
+    let rank = |rank: Option<u32>| {
+        rank.map_or_else(|| "absent".to_owned(), |rank| if rank == 1 { "1er".to_owned() } else { format!("{rank}e") })
+    };
+    match &differ[..] {
+        [] => "aucun rang ne change".to_owned(),
+        [(_, Some(a), Some(b)), (_, Some(c), Some(d))] if a == d && b == c => {
+            format!("rangs {} et {} échangés", a.min(b), a.max(b))
+        }
+        _ => {
+            let words = differ.iter().take(3).map(|(name, old, new)| format!("{name} {} → {}", rank(*old), rank(*new)));
+            let more = differ.len().saturating_sub(3);
+            let more = (more > 0).then(|| format!("et {more} autres"));
+            words.chain(more).collect::<Vec<_>>().join(", ")
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! What a comité answers: what was taken, what is to be mended, the club's people as the comité knows them, its own files back.
+
+use std::collections::BTreeMap;
+
+use super::Comite;
+use super::clubs::club;
+use super::judge::{SEAL, short_day};
+use super::people::Known;
+use crate::error::{AppError, Result};
+use domain::advice::{Advice, SeasonStep, Step};
+use domain::counted;
+use domain::text::fold;
+use domain::tournament::{Person, PersonId};
+use report::comite::{Replies, Reply};
+use report::table::yes_no;
+use report::{Cell, Row, Table};
+use storage::View;
+use storage::comite::{self as table, PlacedCard};
+use storage::table::{person, season};
+
+impl Comite<'_> {
+    /// One text for each club; for that one where it is said.
+    /// Errors: no such club.
+    pub fn replies(self, number: Option<u32>) -> Result<Replies> {
+        self.club.store.read(|view| {
+            self.named(view)?;
+            number.map_or(Ok(()), |number| club(view, number).map(drop))?;
+            let (known, received) = (Known::all(view)?, table::received(view)?);
+            let mut replies = Vec::new();
+            let wanted =
+                table::clubs(view)?.into_iter().filter(|club| number.is_none_or(|number| club.number == number));
+            for club in wanted {
+                let mut lines = Vec::new();
+                for row in received.iter().filter(|row| row.club == club.number) {
+                    let seal: String = row.digest.chars().take(SEAL).collect();
+                    let players = known.cards.iter().filter(|placed| placed.outside == row.outside).count();
+                    let instead = row.before.as_deref().map_or_else(String::new, |before| {
+                        format!(", à la place de celle reçue le {}", short_day(before))
+                    });
+                    lines.push(format!(
+                        "Soirée du {} reçue le {} (sceau {seal}){instead}. {}.",
+                        short_day(&row.day),
+                        short_day(&row.at),
+                        if players > 1 {
+                            format!("{players} joueurs comptés")
+                        } else {
+                            counted(players, "joueur compté")
+                        }
+                    ));
+                }
+                for (name, wrong) in wrong(view, &known, club.number)? {
+                    lines.push(format!("À corriger chez vous : licence de {name} ({wrong})."));
+                }
+                if lines.is_empty() {
+                    lines.push("Aucune soirée reçue.".to_owned());
+                }
+                replies.push(Reply { number: club.number, club: club.name, lines });
+            }
+            Ok(Replies { replies })
+        })
+    }
+
+    /// The people of a club's nights as the comité knows them: a list that the club's program reads.
+    /// Errors: no such club.
+    pub fn players_for(self, number: u32) -> Result<Table> {
+        self.club.store.read(|view| {
+            self.named(view)?;
+            let club = club(view, number)?;
+            let known = Known::all(view)?;
+            let wrong: BTreeMap<String, String> = wrong(view, &known, number)?.into_iter().collect();
+            let own = known.cards.iter().filter(|placed| placed.sent_by == number).filter_map(|placed| placed.person);
+            let ids: std::collections::BTreeSet<PersonId> = own.collect();
+            let mut people: Vec<Person> =
+                person::all(view)?.into_iter().filter(|one| ids.contains(&one.id)).map(|one| one.person).collect();
+            people.sort_by(|a, b| a.folded.cmp(&b.folded));
+            let headings = ["Licence", "Nom", "Prénom", "Club", "Comité", "Affilié", "Série", "À corriger"];
+            let mut table = Table::new(format!("Joueurs du club {number} ({})", club.name), &headings);
+            table.rows = people
+                .into_iter()
+                .map(|person| {
+                    let mend =
+                        wrong.get(&person.name()).map_or_else(String::new, |was| format!("licence (était {was})"));
+                    let cells = [
+                        person.licence.unwrap_or_default(),
+                        person.last_name,
+                        person.first_name,
+                        person.club,
+                        person.committee,
+                    ];
+                    let rest = [
+                        yes_no(person.affiliated),
+                        person.series.map_or_else(String::new, |series| series.to_string()),
+                        mend,
+                    ];
+                    Row(cells.into_iter().chain(rest).map(Cell::Text).collect())
+                })
+                .collect();
+            Ok(table)
+        })
+    }
+
+    /// The files a club sent, each with its name.
+    /// Errors: no such club; a file that cannot be read any more.
+    pub fn files_of(self, number: u32) -> Result<Vec<(String, Vec<u8>)>> {
+        self.club.store.read(|view| {
+            self.named(view)?;
+            club(view, number)?;
+            let mut files: Vec<(String, Vec<u8>)> = Vec::new();
+            for row in table::received(view)?.into_iter().filter(|row| row.club == number) {
+                let Some(bytes) = table::file(view, &row.digest)? else { continue };
+                let mut name = report::output::archive_name(&row.name, &row.day);
+                if files.iter().any(|(other, _)| *other == name) {
+                    name = report::output::archive_name(&row.name, &format!("{}-{}", row.day, &row.digest[..SEAL]));
+                }
+                files.push((name, bytes));
+            }
+            Ok(files)
+        })
+    }
+
+    /// Drops the files of nights before a day, or before the first day of a season; ranks and names stay. Returns how many went, and the day.
+    /// Errors: no such season.
+    pub fn drop_files(self, before: &str) -> Result<(usize, chrono::NaiveDate)> {
+        let day = self.club.store.read(|view| {
+            self.named(view)?;
+            let named = season::all(view)?.into_iter().find(|season| fold(&season.name) == fold(before));
+            let day = input::day(before).or_else(|| named.map(|season| season.from));
+            day.ok_or_else(|| {
+                AppError::input(format!("« {before} » n'est ni un jour ni une saison de cette base"))
+                    .advise(Advice::say("Voyez lesquelles : ").then(Step::Season(SeasonStep::List)))
+            })
+        })?;
+        let gone = self.club.store.aside(&self.club.head(), |tx| table::drop_files(tx, &day.to_string()))?;
+        Ok((gone, day))
+    }
+}
+
+/// The people whose card of that club has a licence that is not theirs, each with it.
+fn wrong(view: &View, known: &Known, club: u32) -> Result<Vec<(String, String)>> {
+    let mut found = BTreeMap::new();
+    let own = known.cards.iter().filter(|placed| placed.sent_by == club);
+    for PlacedCard { card, person, .. } in own.filter(|placed| placed.card.licence.is_some()) {
+        let Some(listed) = person.map(|id| person::by_id(view, id)).transpose()?.flatten() else { continue };
+        if listed.person.licence != card.licence {
+            found.insert(listed.person.name(), card.licence.clone().unwrap_or_default());
+        }
+    }
+    Ok(found.into_iter().collect())
+}

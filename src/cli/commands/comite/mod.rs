@@ -1,0 +1,8 @@
+//! A comité, and a club in its comité.
+
+mod club;
+mod command;
+mod receive;
+
+pub(super) use club::Club;
+pub(super) use command::Comite;

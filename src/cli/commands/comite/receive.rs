@@ -1,0 +1,116 @@
+//! `comite recevoir` and `comite rattacher`: the files are read here, what they are worth is found in `app`.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::error::CliError;
+use crate::files;
+use crate::run::Run;
+use app::{AppError, Changes, Receiving, Sent};
+use domain::counted;
+use host::disk;
+use report::comite::Outcome;
+
+#[derive(Debug, Args)]
+pub(super) struct Receive {
+    /// Dossiers ou archives
+    #[arg(required = true, value_name = "DOSSIER|FICHIER")]
+    sources: Vec<PathBuf>,
+    #[command(flatten)]
+    how: How,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Attach {
+    /// L'archive
+    fichier: PathBuf,
+    /// Le numéro du club
+    #[arg(long, value_name = "N")]
+    club: u32,
+    #[command(flatten)]
+    how: How,
+}
+
+#[derive(Debug, Args)]
+struct How {
+    /// Montre ce qui serait fait, et ne garde rien
+    #[arg(long)]
+    essai: bool,
+    /// Prend, de deux fichiers de même version, celui-ci
+    #[arg(long, requires = "motif")]
+    remplacer: bool,
+    /// Pourquoi
+    #[arg(long)]
+    motif: Option<String>,
+    /// C'est une autre soirée, bien que les mêmes joueurs aient joué ce jour-là
+    #[arg(long)]
+    encore: bool,
+}
+
+impl Receive {
+    pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let mut sent = Vec::new();
+        for source in &self.sources {
+            if source.is_dir() {
+                sent.extend(in_folder(source)?);
+            } else {
+                sent.push(Sent { file: name(source), bytes: files::read(source)? });
+            }
+        }
+        self.how.take(run, sent, None)
+    }
+}
+
+impl Attach {
+    pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let sent = vec![Sent { file: name(&self.fichier), bytes: files::read(&self.fichier)? }];
+        self.how.take(run, sent, Some(self.club))
+    }
+}
+
+impl How {
+    fn take(self, run: &mut Run<'_>, sent: Vec<Sent>, club: Option<u32>) -> Result<(), CliError> {
+        let instead = self.motif.filter(|_| self.remplacer);
+        let changes = if self.essai { Changes::Preview } else { Changes::Apply };
+        let asked = Receiving { club, instead, also: self.encore };
+        let mut base = run.club()?;
+        let reception = base.receive(sent, &asked, changes, &mut |done, all| {
+            run.console.progress(&format!("Réception : {done}/{all} …"));
+        });
+        run.console.progress("");
+        let reception = reception?;
+        run.show(&reception)?;
+        if reception.count(Outcome::Refused) == 0 { Ok(()) } else { Err(CliError::Discrepancies) }
+    }
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+const BEGINS: &[u8] = br#"{"format":"chelem-"#;
+
+/// The archives of a folder, known by their first bytes.
+fn in_folder(folder: &Path) -> Result<Vec<Sent>, CliError> {
+    let failed = |error| CliError::File(folder.to_owned(), error);
+    let (mut sent, mut others) = (Vec::new(), 0);
+    for entry in std::fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if !path.is_file() {
+            continue;
+        }
+        let begins = disk::read_at_most(&path, BEGINS.len()).map_err(failed)?;
+        if begins.starts_with(BEGINS) || name(&path).ends_with(".chelem") {
+            sent.push(Sent { file: name(&path), bytes: files::read(&path)? });
+        } else {
+            others += 1;
+        }
+    }
+    if sent.is_empty() {
+        let others =
+            if others == 0 { String::new() } else { format!(" ({} d'autres sortes)", counted(others, "fichier")) };
+        return Err(AppError::input(format!("aucune archive dans ce dossier{others}")).into());
+    }
+    Ok(sent)
+}

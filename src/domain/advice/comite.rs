@@ -1,0 +1,18 @@
+//! Steps in the base of a comité, and of a club in its comité.
+
+/// A step about a comité.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ComiteStep {
+    /// Add a club.
+    NewClub,
+    Clubs,
+    /// Take the files of a folder.
+    Receive,
+    /// Take a file in the name of a club.
+    Attach,
+    Doubts,
+    Decide,
+    Replies,
+    /// At the club: type the code of the letter.
+    Join,
+}

@@ -1,0 +1,226 @@
+//! A comité: its clubs, what was received of them, what must be decided, and what is answered.
+
+use serde::Serialize;
+
+use crate::table::{Table, Tabular, french_date};
+use domain::counted;
+
+/// The letter to a club.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Letter {
+    pub comite: String,
+    pub number: u32,
+    pub club: String,
+    pub code: String,
+}
+
+impl Tabular for Letter {
+    fn table(&self) -> Table {
+        Table::of(format!("Lettre – {}", self.comite), [self])
+            .column(">N°", |letter| letter.number)
+            .column("Club", |letter| &letter.club)
+            .column("Code", |letter| &letter.code)
+            .table()
+    }
+}
+
+/// The comité's clubs, by number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ClubsReport {
+    pub comite: String,
+    pub clubs: Vec<ClubLine>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ClubLine {
+    pub number: u32,
+    pub name: String,
+    /// Nights received.
+    pub nights: usize,
+    /// The last one's day.
+    pub last: Option<String>,
+    /// None of this month is here.
+    pub missing: bool,
+    pub left: Option<String>,
+}
+
+impl ClubLine {
+    fn state(&self) -> String {
+        match &self.left {
+            Some(day) => format!("a quitté le comité le {}", french_date(day)),
+            None if self.missing => "rien ce mois-ci".to_owned(),
+            None => String::new(),
+        }
+    }
+}
+
+impl Tabular for ClubsReport {
+    fn table(&self) -> Table {
+        Table::of(format!("Clubs – {}", self.comite), &self.clubs)
+            .column(">N°", |line| line.number)
+            .column("Club", |line| &line.name)
+            .column(">Soirées", |line| line.nights)
+            .column("Dernière", |line| line.last.as_deref().map_or_else(String::new, french_date))
+            .column("", ClubLine::state)
+            .notes([counted(self.clubs.len(), "club")])
+    }
+}
+
+/// What became of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    Taken,
+    Replaced,
+    /// It was here.
+    Already,
+    /// Nothing says whose it is.
+    ToAttach,
+    Refused,
+}
+
+impl Outcome {
+    /// In a report.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Taken => "Pris",
+            Self::Replaced => "Remplace",
+            Self::Already => "Déjà ici",
+            Self::ToAttach => "À rattacher",
+            Self::Refused => "Refusé",
+        }
+    }
+}
+
+/// One file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReceivedLine {
+    pub outcome: Outcome,
+    pub file: String,
+    /// What it is, or why it is refused, in French.
+    pub text: String,
+    /// The comité's number of the club, where it is known.
+    pub club: Option<u32>,
+    pub night: Option<String>,
+    pub edition: Option<u32>,
+    pub digest: Option<String>,
+    /// Every difference of the second derivation, and every bad line.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub findings: Vec<String>,
+}
+
+/// What became of many files.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Reception {
+    pub lines: Vec<ReceivedLine>,
+    /// Whether it was kept.
+    pub done: bool,
+    /// How many doubts are to be decided.
+    pub doubts: usize,
+    /// Clubs of which nothing of this month is here.
+    pub missing: Vec<String>,
+    /// What to do next, in the words of the door.
+    pub next: Vec<String>,
+}
+
+impl Reception {
+    /// How many files had that outcome.
+    pub fn count(&self, outcome: Outcome) -> usize {
+        self.lines.iter().filter(|line| line.outcome == outcome).count()
+    }
+
+    fn summary(&self) -> String {
+        let words = [
+            (Outcome::Taken, "pris"),
+            (Outcome::Already, "déjà ici"),
+            (Outcome::Replaced, "remplacé"),
+            (Outcome::ToAttach, "à rattacher"),
+            (Outcome::Refused, "refusé"),
+        ];
+        let each =
+            |(outcome, word): &(Outcome, &str)| match (self.count(*outcome), word.contains(' ') || word.ends_with('s'))
+            {
+                (0, _) => None,
+                (1, _) => Some(format!("1 {word}")),
+                (many, true) => Some(format!("{many} {word}")),
+                (many, false) => Some(format!("{many} {word}s")),
+            };
+        let each: Vec<String> = words.iter().filter_map(each).collect();
+        let essai = if self.done { "" } else { "Essai, rien n'est gardé. " };
+        format!("{essai}{} : {}.", counted(self.lines.len(), "fichier"), each.join(", "))
+    }
+}
+
+impl Tabular for Reception {
+    fn table(&self) -> Table {
+        let missing = (!self.missing.is_empty()).then(|| format!("Manquent ce mois-ci : {}.", self.missing.join(", ")));
+        let all = [self.summary()].into_iter().chain(missing).chain(self.next.iter().cloned());
+        Table::of("Réception", &self.lines)
+            .column("", |line| line.outcome.word())
+            .column("Fichier", |line| &line.file)
+            .column("", |line| &line.text)
+            .notes(all)
+    }
+}
+
+/// Two who may be one person, or share one licence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DoubtLine {
+    /// The same as long as the doubt stands.
+    pub number: u32,
+    pub licence: Option<String>,
+    pub one: String,
+    pub other: String,
+    /// What may be answered.
+    pub answers: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DoubtsReport {
+    pub doubts: Vec<DoubtLine>,
+    /// How to answer, in the words of the door.
+    pub next: Vec<String>,
+}
+
+impl Tabular for DoubtsReport {
+    fn table(&self) -> Table {
+        Table::of("Doutes", &self.doubts)
+            .column(">N°", |line| line.number)
+            .column("Licence", |line| line.licence.clone().unwrap_or_default())
+            .column("A", |line| &line.one)
+            .column("B", |line| &line.other)
+            .column("Réponses", |line| &line.answers)
+            .notes([counted(self.doubts.len(), "doute")].into_iter().chain(self.next.iter().cloned()))
+    }
+}
+
+/// The answer to a club: what was taken, and what is to be mended there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Reply {
+    pub number: u32,
+    pub club: String,
+    pub lines: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Replies {
+    pub replies: Vec<Reply>,
+}
+
+impl Reply {
+    /// As it is sent.
+    pub fn text(&self) -> String {
+        format!("{} :\n{}\n", self.club, self.lines.iter().map(|line| format!("{line}\n")).collect::<String>())
+    }
+}
+
+impl Tabular for Replies {
+    fn table(&self) -> Table {
+        let lines = self.replies.iter().flat_map(|reply| reply.lines.iter().map(move |line| (reply, line)));
+        Table::of("Réponses aux clubs", lines)
+            .column(">N°", |(reply, _)| reply.number)
+            .column("Club", |(reply, _)| &reply.club)
+            .column("", |(_, line)| line.as_str())
+            .table()
+    }
+}

@@ -1,0 +1,370 @@
+//! A comité's base: its clubs with their codes, the nights they sent with their files, the people those files name, and what was decided of them.
+
+use std::collections::BTreeSet;
+use std::io::{Read, Write};
+
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
+use rusqlite::{Connection, Params};
+use serde_json::json;
+
+use super::error::{Result, StorageError};
+use super::journal::Tx;
+use super::settings;
+use super::table::{all as rows, insert, put, row, run};
+use domain::season::{NightResult, OutsideNightId, Points};
+use domain::tournament::PersonId;
+
+/// The setting that makes a base a comité's: its name.
+pub const COMITE: &str = "comite";
+/// No archive is longer: what a damaged file claims to be is read no further.
+const LONGEST: u64 = 64_000_000;
+
+/// The comité's name; `None` in the base of a club.
+pub fn name(connection: &Connection) -> Result<Option<String>> {
+    settings::get(connection, COMITE)
+}
+
+/// A club of the comité.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClubRow {
+    pub number: u32,
+    pub name: String,
+    pub code: String,
+    /// Codes of before, each with the day it was given up.
+    pub old: Vec<(String, String)>,
+    pub left: Option<String>,
+}
+
+/// The clubs, by number.
+pub fn clubs(connection: &Connection) -> Result<Vec<ClubRow>> {
+    let sql = "SELECT id, name, code, old_codes, left_on FROM comite_club ORDER BY id";
+    rows(connection, sql, [], |row| {
+        let (number, name, code, old) = (row.next()?, row.next()?, row.next()?, row.next::<String>()?);
+        let pair = |line: &str| line.split_once(' ').map(|(day, code)| (day.to_owned(), code.to_owned()));
+        Ok(ClubRow { number, name, code, old: old.lines().filter_map(pair).collect(), left: row.next()? })
+    })
+}
+
+/// Adds a club, or changes it.
+pub fn put_club(tx: &Tx<'_>, club: &ClubRow) -> Result<()> {
+    let old: Vec<String> = club.old.iter().map(|(day, code)| format!("{day} {code}")).collect();
+    let row = row! {
+        id: club.number,
+        name: &club.name,
+        code: &club.code,
+        old_codes: old.join("\n"),
+        left_on: &club.left,
+    };
+    put(tx, "comite_club", "id", row).map(drop)
+}
+
+/// The club of a base.
+pub fn club_of_base(connection: &Connection, base: &str) -> Result<Option<u32>> {
+    Ok(rows(connection, "SELECT club FROM comite_base WHERE base = ?1", [base], |row| row.next())?.pop())
+}
+
+/// From here on that base is the club's.
+pub fn know_base(tx: &Tx<'_>, base: &str, club: u32) -> Result<()> {
+    put(tx, "comite_base", "base", row! { base: base, club: club }).map(drop)
+}
+
+/// A night that a club sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReceivedRow {
+    pub night: String,
+    pub edition: u32,
+    pub club: u32,
+    pub base: Option<String>,
+    pub digest: String,
+    pub outside: OutsideNightId,
+    /// The file's name.
+    pub file: String,
+    /// When, local time; and when the one had come that it took the place of.
+    pub at: String,
+    pub before: Option<String>,
+    /// The night's name and day.
+    pub name: String,
+    pub day: String,
+}
+
+/// Every night received, by day.
+pub fn received(connection: &Connection) -> Result<Vec<ReceivedRow>> {
+    let sql = "SELECT received.night, edition, club, base, received.digest, outside, file, at, before, name, day
+               FROM received JOIN outside_night ON outside_night.id = outside ORDER BY day, received.night";
+    rows(connection, sql, [], |row| {
+        let (night, edition, club, base, digest) = (row.next()?, row.next()?, row.next()?, row.next()?, row.next()?);
+        let outside = OutsideNightId(row.next()?);
+        let (file, at, before) = (row.next()?, row.next()?, row.next()?);
+        let (name, day) = (row.next()?, row.next()?);
+        Ok(ReceivedRow { night, edition, club, base, digest, outside, file, at, before, name, day })
+    })
+}
+
+/// Notes that a night came, in the place of what was noted of it before.
+pub fn put_received(tx: &Tx<'_>, one: &ReceivedRow) -> Result<()> {
+    let row = row! {
+        night: &one.night,
+        edition: one.edition,
+        base: &one.base,
+        digest: &one.digest,
+        outside: one.outside.0,
+        file: &one.file,
+        at: &one.at,
+        before: &one.before,
+    };
+    put(tx, "received", "night", row).map(drop)
+}
+
+/// The file of that digest as it came; `None` where it is not kept.
+/// Errors: it cannot be read any more.
+pub fn file(connection: &Connection, digest: &str) -> Result<Option<Vec<u8>>> {
+    let sql = "SELECT content FROM received_file WHERE digest = ?1";
+    let Some(packed) = rows(connection, sql, [digest], |row| row.next::<Vec<u8>>())?.pop() else { return Ok(None) };
+    let mut bytes = Vec::new();
+    let read = GzDecoder::new(&packed[..]).take(LONGEST).read_to_end(&mut bytes);
+    read.map_err(|_| StorageError::Damaged(format!("le fichier reçu {} ne se lit plus", short(digest))))?;
+    Ok(Some(bytes))
+}
+
+fn short(digest: &str) -> &str {
+    digest.get(..12).unwrap_or(digest)
+}
+
+/// Keeps a file, compressed. Files and people that no night names any more go.
+pub fn keep_file(tx: &Tx<'_>, digest: &str, bytes: &[u8]) -> Result<()> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+    let packed = packer.write_all(bytes).and_then(|()| packer.finish());
+    let packed = packed.map_err(|error| StorageError::Damaged(error.to_string()))?;
+    tx.beside(|connection| {
+        put(connection, "received_file", "digest", row! { digest: digest, content: packed })?;
+        for table in ["received_file", "received_card"] {
+            let unnamed = "digest <> ?1 AND digest NOT IN (SELECT digest FROM received)";
+            run(connection, &format!("DELETE FROM {table} WHERE {unnamed}"), [digest])?;
+        }
+        Ok(())
+    })
+}
+
+/// Drops the files of nights before a day; returns how many went.
+pub fn drop_files(connection: &Connection, before: &str) -> Result<usize> {
+    let sql = "DELETE FROM received_file WHERE digest IN (SELECT received.digest FROM received
+               JOIN outside_night ON outside_night.id = outside WHERE day < ?1)";
+    Ok(connection.execute(sql, [before])?)
+}
+
+/// A person as a file says him.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardRow {
+    pub digest: String,
+    /// The number of the entry.
+    pub line: u32,
+    pub licence: Option<String>,
+    pub last_name: String,
+    pub first_name: String,
+    pub folded: String,
+    pub club: String,
+    pub committee: String,
+    pub affiliated: bool,
+    /// A date, or a year.
+    pub birth: Option<String>,
+    pub series: Option<u8>,
+    pub zone: String,
+    pub publication: Option<String>,
+}
+
+/// Keeps the people of a file.
+pub fn keep_cards(tx: &Tx<'_>, cards: &[CardRow]) -> Result<()> {
+    tx.beside(|connection| {
+        cards.iter().try_for_each(|card| {
+            let row = row! {
+                digest: &card.digest,
+                line: card.line,
+                licence: &card.licence,
+                last_name: &card.last_name,
+                first_name: &card.first_name,
+                folded: &card.folded,
+                club: &card.club,
+                committee: &card.committee,
+                affiliated: card.affiliated,
+                birth: &card.birth,
+                series: card.series,
+                zone: &card.zone,
+                publication: &card.publication,
+            };
+            run(connection, "DELETE FROM received_card WHERE digest = ?1 AND line = ?2", (&card.digest, card.line))?;
+            insert(connection, "received_card", row)
+        })
+    })
+}
+
+/// A card of a night that stands, and who it is taken for; `None` while the night comes in.
+#[derive(Debug, Clone)]
+pub struct PlacedCard {
+    pub card: CardRow,
+    pub outside: OutsideNightId,
+    pub night: String,
+    pub day: String,
+    /// The comité's number of the club that sent it.
+    pub sent_by: u32,
+    pub person: Option<PersonId>,
+}
+
+/// The cards with one of those licences or folded names, by day and night; all cards where `None`.
+pub fn cards(
+    connection: &Connection,
+    among: Option<(&BTreeSet<String>, &BTreeSet<String>)>,
+) -> Result<Vec<PlacedCard>> {
+    let wanted = match among {
+        Some(_) => {
+            "card.licence IN (SELECT value FROM json_each(?1)) OR card.folded IN (SELECT value FROM json_each(?2))"
+        }
+        None => "?1 IS ?2",
+    };
+    let (licences, names) =
+        among.map(|(licences, names)| (json!(licences).to_string(), json!(names).to_string())).unzip();
+    placed(connection, wanted, (licences, names))
+}
+
+/// The cards of a night.
+pub fn cards_of(connection: &Connection, night: OutsideNightId) -> Result<Vec<PlacedCard>> {
+    placed(connection, "received.outside = ?1", [night.0])
+}
+
+fn placed(connection: &Connection, wanted: &str, parameters: impl Params) -> Result<Vec<PlacedCard>> {
+    let sql = format!(
+        "SELECT card.digest, card.line, licence, last_name, first_name, folded, card.club, committee, affiliated, birth, series, zone,
+            publication, received.outside, received.night, day, outside_night.club, person
+         FROM received_card AS card JOIN received ON received.digest = card.digest
+         JOIN outside_night ON outside_night.id = received.outside
+         LEFT JOIN outside_result AS result ON result.outside = received.outside AND result.entry = card.line
+         WHERE {wanted} ORDER BY day, received.night, card.line"
+    );
+    rows(connection, &sql, parameters, |row| {
+        let card = CardRow {
+            digest: row.next()?,
+            line: row.next()?,
+            licence: row.next()?,
+            last_name: row.next()?,
+            first_name: row.next()?,
+            folded: row.next()?,
+            club: row.next()?,
+            committee: row.next()?,
+            affiliated: row.next()?,
+            birth: row.next()?,
+            series: row.next()?,
+            zone: row.next()?,
+            publication: row.next()?,
+        };
+        let (outside, night, day, sent_by) = (OutsideNightId(row.next()?), row.next()?, row.next()?, row.next()?);
+        Ok(PlacedCard { card, outside, night, day, sent_by, person: row.next::<Option<i64>>()?.map(PersonId) })
+    })
+}
+
+/// What a night gave each entry, without saying who he is.
+pub fn results(connection: &Connection, night: OutsideNightId) -> Result<Vec<(u32, NightResult)>> {
+    let sql =
+        "SELECT entry, line, rank, total_hundredths, deals, pcn FROM outside_result WHERE outside = ?1 ORDER BY entry";
+    rows(connection, sql, [night.0], |row| {
+        let (entry, unit, rank, total) = (row.next()?, row.next()?, row.next()?, row.next::<Option<i64>>()?);
+        let total = total.map(Points);
+        Ok((entry, NightResult { person: PersonId(0), unit, rank, total, deals: row.next()?, pcn: row.next()? }))
+    })
+}
+
+/// The ranks of a night, each with the name its file says.
+pub fn ranks(connection: &Connection, night: OutsideNightId) -> Result<Vec<(u32, String)>> {
+    let sql = "SELECT rank, last_name || ' ' || first_name FROM outside_result AS result
+               JOIN received ON received.outside = result.outside
+               JOIN received_card AS card ON card.digest = received.digest AND card.line = entry
+               WHERE result.outside = ?1 AND rank IS NOT NULL ORDER BY rank, entry";
+    rows(connection, sql, [night.0], |row| Ok((row.next()?, row.next()?)))
+}
+
+/// The entry of that night has another person's result.
+pub fn take_results(tx: &Tx<'_>, moved: &[(OutsideNightId, u32, PersonId)]) -> Result<()> {
+    let kept = "SELECT line, rank, total_hundredths, deals, pcn FROM outside_result WHERE outside = ?1 AND entry = ?2";
+    let mut results = Vec::new();
+    for (outside, entry, _) in moved {
+        let result = rows(tx, kept, (outside.0, entry), |row| {
+            let (unit, rank, total) = (row.next::<i64>()?, row.next::<Option<i64>>()?, row.next::<Option<i64>>()?);
+            Ok((unit, rank, total, row.next::<Option<i64>>()?, row.next::<Option<i64>>()?))
+        })?;
+        results.push(result.into_iter().next());
+        run(tx, "DELETE FROM outside_result WHERE outside = ?1 AND entry = ?2", (outside.0, entry))?;
+    }
+    // Two may change places: all have left theirs before.
+    for ((outside, entry, person), result) in moved.iter().zip(results) {
+        let Some((line, rank, total, deals, pcn)) = result else { continue };
+        let row = row! {
+            outside: outside.0,
+            entry: entry,
+            person: person.0,
+            line: line,
+            rank: rank,
+            total_hundredths: total,
+            deals: deals,
+            pcn: pcn,
+        };
+        insert(tx, "outside_result", row)?;
+    }
+    Ok(())
+}
+
+/// Takes a person out of the directory whom nothing names; one who is named stays.
+pub fn forget_unnamed(tx: &Tx<'_>, person: PersonId) -> Result<()> {
+    let tables = ["outside_result", "entry", "season_person", "season_team", "person_label", "membership"];
+    let named: Vec<String> = tables.iter().map(|table| format!("SELECT 1 FROM {table} WHERE person = ?1")).collect();
+    if rows(tx, &named.join(" UNION ALL "), [person.0], |row| row.next::<i64>())?.is_empty() {
+        run(tx, "DELETE FROM person_publication WHERE person = ?1", [person.0])?;
+        run(tx, "DELETE FROM person WHERE id = ?1", [person.0])?;
+    }
+    Ok(())
+}
+
+/// What was decided of two people under one licence, or of one name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DecisionRow {
+    /// Empty where the doubt is about names.
+    pub licence: String,
+    pub one: String,
+    pub other: String,
+    pub verdict: String,
+}
+
+/// Every decision.
+pub fn decisions(connection: &Connection) -> Result<Vec<DecisionRow>> {
+    let sql = "SELECT licence, one, other, verdict FROM comite_decision ORDER BY licence, one, other";
+    rows(connection, sql, [], |row| {
+        Ok(DecisionRow { licence: row.next()?, one: row.next()?, other: row.next()?, verdict: row.next()? })
+    })
+}
+
+/// Keeps a decision, in the place of the one on the same people.
+pub fn decide(tx: &Tx<'_>, decision: &DecisionRow) -> Result<()> {
+    let DecisionRow { licence, one, other, verdict } = decision;
+    put(
+        tx,
+        "comite_decision",
+        "licence, one, other",
+        row! { licence: licence, one: one, other: other, verdict: verdict },
+    )
+    .map(drop)
+}
+
+/// Takes a person's name out of what clubs sent: the files of his nights go, his cards bear another name.
+pub(crate) fn forget(connection: &Connection, person: PersonId, [last, first, folded]: [String; 3]) -> Result<()> {
+    let nights = "SELECT digest FROM received JOIN outside_result ON outside_result.outside = received.outside WHERE person = ?1";
+    run(
+        connection,
+        &format!("DELETE FROM received_file WHERE digest IN ({nights}) OR digest NOT IN (SELECT digest FROM received)"),
+        [person.0],
+    )?;
+    run(connection, "DELETE FROM received_card WHERE digest NOT IN (SELECT digest FROM received)", [])?;
+    let sql =
+        "UPDATE received_card SET licence = NULL, birth = NULL, zone = '', club = (SELECT club FROM person WHERE id = ?1), last_name = ?2, first_name = ?3, folded = ?4
+               WHERE EXISTS (SELECT 1 FROM received JOIN outside_result USING (outside)
+                   WHERE received.digest = received_card.digest AND entry = received_card.line AND person = ?1)";
+    run(connection, sql, (person.0, last, first, folded))
+}

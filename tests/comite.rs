@@ -1,0 +1,341 @@
+//! A comité: many clubs' files received, whatever their order, their number and their faults.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use app::{Changes, Club, Receiving, Sent};
+use common::Chance;
+use common::inside::{Inside, clock, inside};
+use report::comite::{Outcome, Reception};
+use storage::Mode;
+
+/// Clubs, and the nights of each.
+const CLUBS: u32 = 10;
+const NIGHTS: i64 = 5;
+
+/// What the clubs sent, and the comité's base with their codes, in which nothing was received yet.
+struct Post {
+    folder: tempfile::TempDir,
+    sent: Vec<Sent>,
+}
+
+fn does(base: &Path, line: &str) -> String {
+    let said = says(base, line);
+    assert_eq!(said.code, 0, "{line}: {said:?}");
+    said.out
+}
+
+fn says(base: &Path, line: &str) -> Inside {
+    inside(base, cli::split_words(line))
+}
+
+fn export(base: &Path, night: i64, file: &str) -> Sent {
+    let to = base.with_file_name("sent.chelem");
+    let _ = std::fs::remove_file(&to);
+    does(base, &format!("exporter archive --pour-comite --tournoi {night} --sortie \"{}\"", to.display()));
+    Sent { file: file.to_owned(), bytes: std::fs::read(to).unwrap() }
+}
+
+/// Fifty nights of ten clubs; of three a corrected edition; two forged, two cut, three sent twice.
+fn post() -> &'static Post {
+    static POST: OnceLock<Post> = OnceLock::new();
+    POST.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let comite = folder.path().join("comite.sqlite");
+        does(&comite, "comite creer \"Comité de Bourgogne\"");
+        let mut sent = Vec::new();
+        for number in 1..=CLUBS {
+            let letter = does(&comite, &format!("comite club ajouter \"Club {number}\""));
+            let join = letter.lines().last().unwrap().split_once(": chelem ").unwrap().1.to_owned();
+            let base = folder.path().join(format!("club{number}.sqlite"));
+            let mut club = Club::open(&base, Mode::Create, &simulate::year_clock(), "Anne", None).unwrap();
+            simulate::play_year(&mut club, u64::from(number), usize::try_from(NIGHTS).unwrap()).unwrap();
+            drop(club);
+            does(&base, &join);
+            sent.extend((1..=NIGHTS).map(|night| export(&base, night, &format!("club{number}-{night}.chelem"))));
+            if number <= 3 {
+                does(&base, "cloturer --rouvrir --motif oubli --tournoi 2");
+                does(&base, "penalite 1 500 --motif retard --tournoi 2 --oui");
+                does(&base, "cloturer --tournoi 2");
+                sent.push(export(&base, 2, &format!("club{number}-2-corrige.chelem")));
+            }
+        }
+        for at in [0, 7] {
+            let Sent { file, bytes } = sent[at].clone();
+            sent.push(Sent { file: format!("coupe-{file}"), bytes: bytes[..bytes.len() * 2 / 3].to_vec() });
+            sent.push(Sent { file: format!("faux-{file}"), bytes: forged(&bytes) });
+        }
+        for at in [3, 11, 20] {
+            sent.push(Sent { file: format!("encore-{}", sent[at].file), ..sent[at].clone() });
+        }
+        Post { folder, sent }
+    })
+}
+
+/// The same with one balance more and another less, sealed anew by who has no code.
+fn forged(bytes: &[u8]) -> Vec<u8> {
+    let archive::Content::Tournament(mut facts) = archive::read(bytes).unwrap().content else { panic!("a season") };
+    let balances = &mut facts.sheets[0].balances;
+    (balances.n, balances.s) = (balances.n.map(|n| n + 40), balances.s.map(|s| s - 40));
+    facts.sheets[0].deals.clear();
+    let header = archive::header(bytes).unwrap();
+    let sent = archive::Sent {
+        night: header.night,
+        base: header.base,
+        edition: header.edition,
+        reduced: true,
+        club: header.club.map(|number| (number, "0000-0000".to_owned())),
+    };
+    archive::write_sent(&facts, "chelem", sent).unwrap().0
+}
+
+/// A copy of the comité's base, empty but for the clubs.
+fn empty(folder: &Path) -> std::path::PathBuf {
+    let base = folder.join("comite.sqlite");
+    std::fs::copy(post().folder.path().join("comite.sqlite"), &base).unwrap();
+    base
+}
+
+fn receive(base: &Path, sent: Vec<Sent>) -> Reception {
+    let mut club = Club::open(base, Mode::Existing, &clock(), "Anne", None).unwrap().worded(steps_of);
+    club.receive(sent, &Receiving::default(), Changes::Apply, &mut |_, _| {}).unwrap()
+}
+
+fn steps_of(step: &domain::advice::Step) -> String {
+    format!("{step:?}")
+}
+
+/// What is kept, without numbers and times.
+fn content(base: &Path) -> String {
+    let connection = rusqlite::Connection::open(base).unwrap();
+    let mut all = String::new();
+    for sql in [
+        "SELECT night, edition, base, digest FROM received ORDER BY night",
+        "SELECT name, day, players, club, kind, digest FROM outside_night ORDER BY digest",
+        "SELECT digest, entry, line, rank, total_hundredths, result.pcn, deals, person.licence, last_name, first_name, person.club, series
+         FROM outside_result AS result JOIN outside_night ON outside_night.id = outside JOIN person ON person.id = person
+         ORDER BY digest, entry",
+        "SELECT licence, last_name, first_name, club, committee, affiliated, birth FROM person ORDER BY folded, licence, club, birth",
+    ] {
+        let mut statement = connection.prepare(sql).unwrap();
+        let columns = statement.column_count();
+        let rows = statement.query_map([], |row| {
+            (0..columns).map(|at| Ok(format!("{:?}", row.get_ref(at)?))).collect::<rusqlite::Result<Vec<_>>>()
+        });
+        for row in rows.unwrap() {
+            all.push_str(&row.unwrap().join("|"));
+            all.push('\n');
+        }
+        all.push('\n');
+    }
+    all
+}
+
+#[test]
+fn sixty_files_of_ten_clubs_are_one_ranking_and_each_fault_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let mail = folder.path().join("courrier");
+    std::fs::create_dir(&mail).unwrap();
+    let post = post();
+    for one in &post.sent {
+        std::fs::write(mail.join(&one.file), &one.bytes).unwrap();
+    }
+    std::fs::write(mail.join("lisez-moi.txt"), "Bonjour").unwrap();
+    assert_eq!(post.sent.len(), 60);
+    let before = std::fs::read(&base).unwrap();
+    let line = format!("comite recevoir \"{}\" --format json", mail.display());
+    let trial = says(&base, &format!("{line} --essai"));
+    assert_eq!(trial.code, 3, "{trial:?}");
+    assert_eq!(std::fs::read(&base).unwrap(), before, "a trial keeps nothing");
+    let said = says(&base, &line);
+    assert_eq!(said.code, 3, "{said:?}");
+    let report: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    let lines = report["lines"].as_array().unwrap();
+    let count = |outcome: &str| lines.iter().filter(|line| line["outcome"] == outcome).count();
+    assert_eq!((count("taken"), count("replaced"), count("already"), count("refused")), (50, 3, 3, 4), "{lines:#?}");
+    let of = |file: &str| lines.iter().find(|line| line["file"] == file).unwrap()["text"].as_str().unwrap().to_owned();
+    assert!(of("coupe-club1-1.chelem").contains("endommagée"), "{}", of("coupe-club1-1.chelem"));
+    assert!(of("faux-club1-1.chelem").contains("pas scellé avec le code du club 1"), "{}", of("faux-club1-1.chelem"));
+    assert!(of("club1-2-corrige.chelem").contains("corrections ; "), "{}", of("club1-2-corrige.chelem"));
+    assert!(of("encore-club1-4.chelem").contains("la même que"), "{}", of("encore-club1-4.chelem"));
+    let again = says(&base, &line);
+    let report: serde_json::Value = serde_json::from_str(&again.out).unwrap();
+    assert!(
+        report["lines"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|line| ["already", "refused"].contains(&line["outcome"].as_str().unwrap()))
+    );
+    let old = report["lines"].as_array().unwrap().iter().find(|line| line["file"] == "club1-2.chelem").unwrap().clone();
+    assert!(old["text"].as_str().unwrap().contains("une version plus récente est déjà ici"), "{old}");
+    does(&base, "saison creer 2026-2027");
+    let ranking = does(&base, "saison classement --format csv");
+    assert!(ranking.lines().count() > 100, "{ranking}");
+    does(&base, "verifier");
+    does(&base, "verifier --complet");
+    assert!(does(&base, "comite accuse 1").contains("à la place de celle reçue le"));
+    let refused = says(&base, "nouveau Coupe");
+    assert_eq!(refused.code, 1);
+    assert!(refused.err.contains("on n'y joue pas"), "{}", refused.err);
+    assert!(says(&base, "marque").err.contains("on n'y joue pas"));
+}
+
+#[test]
+fn any_order_any_repetition_and_any_split_of_files_give_the_same_base_and_ranking() {
+    let post = post();
+    let few: Vec<Sent> = post
+        .sent
+        .iter()
+        .filter(|one| ["club1-", "club2-", "club3-", "club4-"].iter().any(|club| one.file.starts_with(club)))
+        .cloned()
+        .collect();
+    let mut chance = Chance(7);
+    let mut found = Vec::new();
+    for trial in 0..6 {
+        let folder = tempfile::tempdir().unwrap();
+        let base = empty(folder.path());
+        let mut mixed = few.clone();
+        for at in (1..mixed.len()).rev() {
+            mixed.swap(at, usize::try_from(chance.below(at as u64 + 1)).unwrap());
+        }
+        let size = [mixed.len(), 1, 4, 7, 2, 11][trial];
+        for part in mixed.chunks(size) {
+            let mut part = part.to_vec();
+            if chance.below(3) == 0 {
+                part.push(few[usize::try_from(chance.below(few.len() as u64)).unwrap()].clone());
+            }
+            let reception = receive(&base, part);
+            let late = |line: &&report::comite::ReceivedLine| line.outcome == Outcome::Refused;
+            assert!(
+                reception.lines.iter().filter(late).all(|line| line.text.contains("plus récente")),
+                "{reception:#?}"
+            );
+        }
+        does(&base, "saison creer 2026-2027");
+        found.push((content(&base), does(&base, "saison classement --format csv")));
+        assert_eq!(does(&base, "verifier").contains("anomalie :"), false);
+    }
+    for other in &found[1..] {
+        assert_eq!(found[0].0, other.0);
+        assert_eq!(found[0].1, other.1);
+    }
+    assert!(found[0].0.lines().count() > 200);
+}
+
+#[test]
+fn a_reception_is_undone_whole_and_done_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let post = post();
+    let one = |file: &str| post.sent.iter().find(|one| one.file == file).unwrap().clone();
+    receive(&base, vec![one("club1-1.chelem"), one("club1-2.chelem")]);
+    let before = content(&base);
+    let reception = receive(&base, vec![one("club1-2-corrige.chelem")]);
+    assert_eq!(reception.lines[0].outcome, Outcome::Replaced);
+    let after = content(&base);
+    assert_ne!(before, after);
+    does(&base, "annuler --oui");
+    assert_eq!(content(&base), before);
+    does(&base, "retablir");
+    assert_eq!(content(&base), after);
+    does(&base, "annuler --oui");
+    let refused = receive(&base, vec![one("club1-2.chelem")]);
+    assert_eq!(refused.lines[0].outcome, Outcome::Already);
+    does(&base, "verifier");
+}
+
+#[test]
+fn an_erased_person_leaves_no_name_in_what_clubs_sent_and_stays_one_person() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let post = post();
+    let of = |club: &str| post.sent.iter().filter(|one| one.file.starts_with(club)).cloned().collect::<Vec<_>>();
+    receive(&base, of("club4-"));
+    does(&base, "saison creer 2026-2027");
+    let ranking = || does(&base, "saison classement --format csv");
+    let first = |text: &str| text.lines().nth(1).unwrap().split(';').map(str::to_owned).collect::<Vec<_>>();
+    let before = first(&ranking());
+    let name = &before[1];
+    does(&base, &format!("joueurs effacer \"{name}\" --motif demande --oui"));
+    let after = first(&ranking());
+    assert!(after[1].starts_with("JOUEUR EFFACÉ"), "{after:?}");
+    assert_eq!((&before[0], &before[2..]), (&after[0], &after[2..]), "ranks stay");
+    let connection = rusqlite::Connection::open(&base).unwrap();
+    let one = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    assert!(one("SELECT count(*) FROM received_file") < one("SELECT count(*) FROM received"), "his files went");
+    let folded = domain::text::fold(name);
+    let left = "SELECT count(*) FROM received_card WHERE folded = ?1";
+    assert_eq!(connection.query_row(left, [&folded], |row| row.get::<_, i64>(0)).unwrap(), 0);
+    drop(connection);
+    receive(&base, of("club5-"));
+    let erased = ranking().lines().filter(|line| line.contains("EFFACÉ")).count();
+    assert_eq!(erased, 1);
+    does(&base, "verifier");
+}
+
+#[test]
+fn a_doubt_is_decided_once_and_the_decision_is_undone() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    receive(&base, post().sent.clone());
+    let doubts = || -> Vec<serde_json::Value> {
+        let report: serde_json::Value = serde_json::from_str(&does(&base, "comite doutes --format json")).unwrap();
+        report["doubts"].as_array().unwrap().clone()
+    };
+    let before = doubts();
+    assert!(before.len() > 1, "made-up clubs share licences");
+    let kept = content(&base);
+    let number = &before[0]["number"];
+    assert!(says(&base, &format!("comite decider {number} C --motif vu")).err.contains("n'est pas une réponse"));
+    does(&base, &format!("comite decider {number} B --motif vu"));
+    let after = doubts();
+    assert_eq!(after.len(), before.len() - 1);
+    assert!(
+        before[1..].iter().all(|doubt| after.iter().any(|other| other["number"] == doubt["number"])),
+        "numbers stay"
+    );
+    assert_ne!(content(&base), kept);
+    assert!(says(&base, &format!("comite decider {number} A --motif vu")).err.contains("pas de doute"));
+    does(&base, "verifier");
+    does(&base, "annuler --oui");
+    assert_eq!(content(&base), kept);
+    assert_eq!(doubts(), before);
+}
+
+#[test]
+fn a_file_without_a_code_is_attached_and_its_base_is_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let unsigned = |file: &str| {
+        let sent = post().sent.iter().find(|one| one.file == file).unwrap();
+        let archive::File { header, content: archive::Content::Tournament(facts) } =
+            archive::read(&sent.bytes).unwrap()
+        else {
+            panic!()
+        };
+        let archive::Header { night, base, edition, .. } = header;
+        let said = archive::Sent { night, base, edition, reduced: true, club: None };
+        Sent { file: file.to_owned(), bytes: archive::write_sent(&facts, "chelem", said).unwrap().0 }
+    };
+    let (one, two) = (unsigned("club6-1.chelem"), unsigned("club6-2.chelem"));
+    assert_eq!(receive(&base, vec![one.clone(), two.clone()]).count(Outcome::ToAttach), 2);
+    let path = folder.path().join("soiree.chelem");
+    std::fs::write(&path, &one.bytes).unwrap();
+    does(&base, &format!("comite rattacher \"{}\" --club 6", path.display()));
+    let reception = receive(&base, vec![one, two]);
+    assert_eq!((reception.count(Outcome::Already), reception.count(Outcome::Taken)), (1, 1), "{reception:#?}");
+    let back = folder.path().join("rendu");
+    does(&base, &format!("comite rendre 6 \"{}\"", back.display()));
+    assert_eq!(std::fs::read_dir(&back).unwrap().count(), 2);
+    does(&base, "comite alleger --avant 1/1/2027");
+    assert!(does(&base, "verifier").contains("ne sont plus gardés"));
+    does(&base, "comite club 7 --nouveau-code");
+    let old: Vec<Sent> = post().sent.iter().filter(|one| one.file == "club7-1.chelem").cloned().collect();
+    let refused = receive(&base, old);
+    assert!(refused.lines[0].text.contains("Le code a été changé le 21/11"), "{refused:#?}");
+}
