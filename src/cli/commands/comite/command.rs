@@ -168,7 +168,7 @@ impl Comite {
             What::Alleger { avant } => {
                 let (gone, before) = run.club()?.comite().drop_files(&avant)?;
                 run.done(format!(
-                    "{} d'avant le {} ôtés. Les rangs restent.",
+                    "Ôté : {} d'avant le {}. Les rangs restent.",
                     counted(gone, "fichier"),
                     before.format("%d/%m/%Y")
                 ))
@@ -250,7 +250,11 @@ fn export_sql(run: &mut Run<'_>, (folder, replace): (&Path, bool), whole: bool) 
     let file = run.club()?.comite().load_file(whole)?;
     make_folder(folder)?;
     let index = folder.join("comite.sql");
-    run.write_as((index, replace), app::INDEX.as_bytes(), "tables, vues, droits ; à passer une fois, ou autant qu'on veut")?;
+    run.write_as(
+        (index, replace),
+        app::INDEX.as_bytes(),
+        "tables, vues, droits ; à passer une fois, ou autant qu'on veut",
+    )?;
     if file.is_empty() {
         return run.done("Rien de nouveau depuis le dernier envoi. Toutes les soirées : --tout");
     }
