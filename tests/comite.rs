@@ -323,19 +323,46 @@ fn a_file_without_a_code_is_attached_and_its_base_is_known() {
         Sent { file: file.to_owned(), bytes: archive::write_sent(&facts, "chelem", said).unwrap().0 }
     };
     let (one, two) = (unsigned("club6-1.chelem"), unsigned("club6-2.chelem"));
+    let sealed = post().sent.iter().find(|one| one.file == "club6-3.chelem").unwrap();
+    receive(&base, vec![sealed.clone()]);
     assert_eq!(receive(&base, vec![one.clone(), two.clone()]).count(Outcome::ToAttach), 2);
     let path = folder.path().join("soiree.chelem");
     std::fs::write(&path, &one.bytes).unwrap();
     does(&base, &format!("comite rattacher \"{}\" --club 6", path.display()));
     let reception = receive(&base, vec![one, two]);
     assert_eq!((reception.count(Outcome::Already), reception.count(Outcome::Taken)), (1, 1), "{reception:#?}");
+    let sealed = post().sent.iter().find(|one| one.file == "club6-4.chelem").unwrap();
+    receive(&base, vec![sealed.clone()]);
+    let stripped = receive(&base, vec![unsigned("club6-5.chelem")]);
+    assert_eq!(stripped.count(Outcome::ToAttach), 1, "who seals is not believed without: {stripped:#?}");
     let back = folder.path().join("rendu");
     does(&base, &format!("comite rendre 6 \"{}\"", back.display()));
-    assert_eq!(std::fs::read_dir(&back).unwrap().count(), 2);
+    assert_eq!(std::fs::read_dir(&back).unwrap().count(), 4);
     does(&base, "comite alleger --avant 1/1/2027");
     assert!(does(&base, "verifier").contains("ne sont plus gardés"));
     does(&base, "comite club 7 --nouveau-code");
     let old: Vec<Sent> = post().sent.iter().filter(|one| one.file == "club7-1.chelem").cloned().collect();
     let refused = receive(&base, old);
     assert!(refused.lines[0].text.contains("Le code a été changé le 21/11"), "{refused:#?}");
+}
+
+#[test]
+fn a_list_that_was_there_first_keeps_what_files_do_not_say() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let sent: Vec<Sent> = post().sent.iter().filter(|one| one.file.starts_with("club8-")).cloned().collect();
+    let facts = archive::read_archive(&sent[0].bytes).unwrap();
+    let known = facts.entries.iter().map(|entry| &entry.person).find(|person| person.licence.is_some()).unwrap();
+    let (licence, year) = (known.licence.clone().unwrap(), known.birth.clone().unwrap_or_else(|| "1960".to_owned()));
+    let list = folder.path().join("liste.csv");
+    let born = format!("03/02/{}", &year[..4]);
+    let line = format!("{};{};{licence};{born}", known.last_name, known.first_name);
+    std::fs::write(&list, format!("Nom;Prénom;Licence;Naissance\n{line}\n")).unwrap();
+    does(&base, &format!("joueurs importer \"{}\" --oui", list.display()));
+    receive(&base, sent);
+    let connection = rusqlite::Connection::open(&base).unwrap();
+    let sql = "SELECT birth, (SELECT count(*) FROM outside_result WHERE person = person.id) FROM person WHERE licence = ?1";
+    let found: (String, i64) = connection.query_row(sql, [&licence], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+    assert!(found.0.ends_with("-02-03") && found.1 > 0, "{found:?}");
+    does(&base, "verifier");
 }

@@ -320,11 +320,13 @@ fn load_part(view: &View, chosen: Option<TournamentId>, extent: Extent) -> Resul
         AppError::input("il n'y a pas encore de tournoi dans cette base")
             .advise(Advice::say("Créez-en un : ").then(Step::NewTournament(Some("Nom du tournoi"))))
     };
-    let Some(id) = current(view, chosen)? else {
+    let id = current(view, chosen)?;
+    let found = id.map(|id| tournament::load(view, id, extent)).transpose()?.flatten();
+    if found.is_none() {
         must_be_a_clubs(view)?;
-        return Err(missing());
-    };
-    tournament::load(view, id, extent)?.ok_or_else(|| {
+    }
+    let id = id.ok_or_else(missing)?;
+    found.ok_or_else(|| {
         AppError::input(format!("le tournoi {} n'existe pas", id.0))
             .advise(Advice::say("Voyez la liste : ").then(Step::ListTournaments))
     })

@@ -63,7 +63,7 @@ const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["donne", "donnes", "compter"], &["calculer --contrat garde --preneur S --points 49 --bouts 2", "marque"]),
     (&["version"], &["--version"]),
     (&["start", "debut"], &["nouveau \"Nom du tournoi\"", "etat"]),
-    (&["club", "clubs"], &["joueurs lister", "saison classement --par club"]),
+    (&["clubs"], &["joueurs lister", "saison classement --par club"]),
     (&["aide moi", "au secours", "secours"], &["aide"]),
     (&["config", "options", "parametres", "configuration", "reglage"], &["reglages"]),
     (&["modele"], &["modeles"]),
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(near("clasement").as_deref(), Some("classement"));
         assert_eq!(near("Marques").as_deref(), Some("marque"));
         assert_eq!(near("class").as_deref(), Some("classement"));
-        for word in ["nope", "open", "partie", "serveur", "club"] {
+        for word in ["nope", "open", "partie", "serveur"] {
             assert_eq!(near(word), None, "{word}");
         }
     }

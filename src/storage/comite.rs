@@ -65,9 +65,12 @@ pub fn club_of_base(connection: &Connection, base: &str) -> Result<Option<u32>> 
     Ok(rows(connection, "SELECT club FROM comite_base WHERE base = ?1", [base], |row| row.next())?.pop())
 }
 
-/// From here on that base is the club's.
-pub fn know_base(tx: &Tx<'_>, base: &str, club: u32) -> Result<()> {
-    put(tx, "comite_base", "base", row! { base: base, club: club }).map(drop)
+/// From here on that base is the club's; of `None` only what is sealed.
+pub fn know_base(tx: &Tx<'_>, base: &str, club: Option<u32>) -> Result<()> {
+    match club {
+        Some(club) => put(tx, "comite_base", "base", row! { base: base, club: club }).map(drop),
+        None => run(tx, "DELETE FROM comite_base WHERE base = ?1", [base]),
+    }
 }
 
 /// A night that a club sent.

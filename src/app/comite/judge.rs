@@ -14,7 +14,6 @@ use archive::{Archive, Content, File, Header};
 use domain::advice::{Detail, Step};
 use domain::counted;
 use domain::season::{Night, NightResult, night_of};
-use domain::text::fold;
 use report::table::french_date;
 use storage::comite::{self as table, CardRow, ClubRow, ReceivedRow};
 use storage::past::Origin;
@@ -76,12 +75,16 @@ pub(super) fn judge(club: &Club, view: &View, sent: &Sent, asked: &Receiving) ->
     if head.state != "clos" {
         return Ok(no(format!("le tournoi n'est pas clos (position {} sur {})", head.position, head.positions)));
     }
+    let received = table::received(view)?;
+    // Whoever sends it: it is kept already.
+    if let Some(same) = received.iter().find(|row| row.digest == header.digest) {
+        return Ok(Judged::There(Box::new(same.clone())));
+    }
     let sender = match sender(view, &header, &archive, asked)? {
         Ok(sender) => sender,
         Err(judged) => return Ok(judged),
     };
     let name = header.night.clone().unwrap_or_else(|| header.digest.chars().take(32).collect());
-    let received = table::received(view)?;
     let instead = match here(club, view, (&header, &archive, &name), &received, &sender, asked)? {
         Ok(instead) => instead,
         Err(judged) => return Ok(judged),
@@ -155,9 +158,6 @@ fn here(
     sender: &ClubRow,
     asked: &Receiving,
 ) -> Result<Result<Option<ReceivedRow>, Judged>> {
-    if let Some(same) = received.iter().find(|row| row.digest == header.digest) {
-        return Ok(Err(Judged::There(Box::new(same.clone()))));
-    }
     let Some(row) = received.iter().find(|row| row.night == name) else { return Ok(Ok(None)) };
     if row.club != sender.number {
         let whose = table::clubs(view)?.into_iter().find(|club| club.number == row.club);
@@ -290,6 +290,5 @@ pub(super) fn short_day(at: &str) -> String {
 
 /// Without signs that would command a terminal.
 pub(super) fn printable(file: &str) -> String {
-    let name: String = file.chars().map(|c| if c.is_control() { '?' } else { c }).collect();
-    if fold(&name).is_empty() && name.trim().is_empty() { "?".to_owned() } else { name }
+    file.chars().map(|c| if c.is_control() { '?' } else { c }).collect()
 }

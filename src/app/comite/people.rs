@@ -145,27 +145,32 @@ fn chosen(tx: &Tx<'_>, known: &Known) -> Result<Vec<PersonId>> {
             of[at] = Some(PersonId(person));
         }
     }
-    let mut cards = Vec::new();
+    let (mut cards, mut before) = (Vec::new(), Vec::new());
     for (group, id) in known.groups.iter().zip(&mut of) {
-        let wanted = newest(known, group)?;
-        if let (None, Some(licence)) = (*id, &wanted.licence) {
-            let holder = person::by_licence(tx, licence)?.map(|listed| listed.id);
-            *id = holder.filter(|holder| taken.insert(holder.0));
+        let mut wanted = newest(known, group)?;
+        let holder = wanted.licence.as_deref().map(|licence| person::by_licence(tx, licence)).transpose()?.flatten();
+        // Who only stands in the directory with that licence is he.
+        if let Some(holder) = holder.filter(|holder| *id != Some(holder.id) && taken.insert(holder.id.0)) {
+            *id = Some(holder.id);
+        }
+        let there = id.map(|id| person::by_id(tx, id)).transpose()?.flatten().map(|listed| listed.person);
+        if let Some(there) = &there {
+            // What files do not say, a list may have said.
+            (wanted.licensed_before, wanted.family) = (there.licensed_before, there.family.clone());
+            let year = |birth: Option<chrono::NaiveDate>| birth.map(|birth| chrono::Datelike::year(&birth));
+            wanted.birth = there.birth.filter(|_| year(there.birth) == year(wanted.birth)).or(wanted.birth);
         }
         cards.push(wanted);
+        before.push(there);
     }
     // A licence that changes hands is nobody's in between.
-    let mut before = Vec::new();
-    for (id, wanted) in of.iter().zip(&cards) {
-        let there = id.map(|id| person::by_id(tx, id)).transpose()?.flatten();
-        if let Some(there) =
-            there.as_ref().filter(|there| there.person.licence.is_some() && there.person.licence != wanted.licence)
+    for ((id, wanted), there) in of.iter().zip(&cards).zip(&mut before) {
+        if let (Some(id), Some(there)) = (id, there)
+            && there.licence.is_some()
+            && there.licence != wanted.licence
         {
-            let without = domain::tournament::Person { licence: None, ..there.person.clone() };
-            person::update(tx, there.id, &without)?;
-            before.push(Some(without));
-        } else {
-            before.push(there.map(|there| there.person));
+            there.licence = None;
+            person::update(tx, *id, there)?;
         }
     }
     let mut people = Vec::new();

@@ -132,7 +132,8 @@ impl Club {
         let at = self.now().format(STAMP).to_string();
         self.change(|tx| {
             let (club, header) = (&coming.club, &coming.header);
-            let before = coming.instead.as_ref().map(|row| ranks(tx, row.outside)).transpose()?.unwrap_or_default();
+            let before =
+                coming.instead.as_ref().map(|row| table::ranks(tx, row.outside)).transpose()?.unwrap_or_default();
             let (outside, gone, was) = settle(tx, coming, file)?;
             table::put_received(
                 tx,
@@ -150,8 +151,9 @@ impl Club {
                     day: String::new(),
                 },
             )?;
+            // A base that seals is believed no more where the seal is left out.
             if let Some(base) = &header.base {
-                table::know_base(tx, base, club.number)?;
+                table::know_base(tx, base, header.mac.is_none().then_some(club.number))?;
             }
             let cards: Vec<_> = coming.results.iter().map(|(card, _)| card.clone()).collect();
             table::keep_cards(tx, &cards)?;
@@ -165,7 +167,7 @@ impl Club {
                 }
                 Some(row) => {
                     let since = counted(header.edition.unwrap_or(0).saturating_sub(row.edition), "correction");
-                    let ranks = changed(&before, &ranks(tx, outside)?);
+                    let ranks = changed(&before, &table::ranks(tx, outside)?);
                     format!("{} ({}), {day} : {since} ; {ranks}", club.name, club.number)
                 }
             };
@@ -214,10 +216,6 @@ fn settle(
 
 /// Names with their ranks, by rank.
 type Ranks = Vec<(u32, String)>;
-
-fn ranks(tx: &Tx<'_>, night: OutsideNightId) -> Result<Ranks> {
-    Ok(table::ranks(tx, night)?)
-}
 
 /// What an edition changed of the ranks.
 fn changed(before: &Ranks, after: &Ranks) -> String {

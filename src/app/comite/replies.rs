@@ -135,11 +135,12 @@ impl Comite<'_> {
     }
 }
 
-/// The people whose card of that club has a licence that is not theirs, each with it.
+/// The people whose card of that club has a licence that is not theirs, each with it; of whom nothing is to be decided.
 fn wrong(view: &View, known: &Known, club: u32) -> Result<Vec<(String, String)>> {
     let mut found = BTreeMap::new();
     let own = known.cards.iter().filter(|placed| placed.sent_by == club);
-    for PlacedCard { card, person, .. } in own.filter(|placed| placed.card.licence.is_some()) {
+    let open = |person| known.doubts.iter().flat_map(|doubt| doubt.cards).any(|at| known.cards[at].person == person);
+    for PlacedCard { card, person, .. } in own.filter(|placed| placed.card.licence.is_some() && !open(placed.person)) {
         let Some(listed) = person.map(|id| person::by_id(view, id)).transpose()?.flatten() else { continue };
         if listed.person.licence != card.licence {
             found.insert(listed.person.name(), card.licence.clone().unwrap_or_default());

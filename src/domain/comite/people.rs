@@ -109,7 +109,7 @@ impl Sorting<'_> {
                 Verdict::Other => of(&said.other, cluster),
                 _ => false,
             };
-            said.iter().any(|said| won(said))
+            said.iter().any(won)
         };
         let lost = |cluster: &[usize]| {
             let lost = |said: &&Decided| match said.verdict {
@@ -118,7 +118,7 @@ impl Sorting<'_> {
                 Verdict::Apart => of(&said.one, cluster) || of(&said.other, cluster),
                 Verdict::Same => false,
             };
-            !wins(cluster) && said.iter().any(|said| lost(said))
+            !wins(cluster) && said.iter().any(lost)
         };
         let holder = clusters.iter().position(|cluster| wins(cluster));
         let holder = holder.or_else(|| clusters.iter().position(|cluster| !lost(cluster)));
@@ -259,7 +259,7 @@ impl Sorting<'_> {
 
     /// Those from the group `first` on have no licence: each may be one of the same name, or of nearly the same in its club.
     fn ask_of_names(&mut self, first: usize) {
-        let (mut names, mut clubs): (HashMap<&str, Vec<usize>>, HashMap<&str, Vec<usize>>) = Default::default();
+        let (mut names, mut clubs) = (HashMap::<&str, Vec<usize>>::new(), HashMap::<&str, Vec<usize>>::new());
         for (at, group) in self.groups.iter().enumerate().filter(|(at, group)| *at >= first || group.licence.is_some())
         {
             let card = &self.cards[group.cards[0]];

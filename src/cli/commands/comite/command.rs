@@ -178,7 +178,7 @@ impl Comite {
             What::Alleger { avant } => {
                 let (gone, before) = run.club()?.comite().drop_files(&avant)?;
                 run.done(format!(
-                    "{} d'avant le {} ôtés. Les rangs restent.",
+                    "Ôté : {} d'avant le {}. Les rangs restent.",
                     counted(gone, "fichier"),
                     before.format("%d/%m/%Y")
                 ))

@@ -31,7 +31,7 @@ pub(in crate::commands) struct FinalArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=9_999))]
     places: Option<u16>,
     /// Quelqu'un qui ne viendra pas : le suivant est nommé (de son club, si les places sont partagées)
-    #[arg(long, visible_alias = "renonce", value_name = "NOM")]
+    #[arg(long, alias = "renonce", value_name = "NOM")]
     sauf: Vec<String>,
     /// Écrit les qualifiés dans un fichier, à inscrire ensuite
     #[arg(long, value_name = "FICHIER")]
