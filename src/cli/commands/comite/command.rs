@@ -260,7 +260,11 @@ fn export_sql(run: &mut Run<'_>, (folder, replace): (&Path, bool), whole: bool) 
     let file = run.club()?.comite().load_file(whole)?;
     make_folder(folder)?;
     let index = folder.join("comite.sql");
-    run.write_as((index, replace), app::INDEX.as_bytes(), "tables, vues, droits ; à passer une fois, ou autant qu'on veut")?;
+    run.write_as(
+        (index, replace),
+        app::INDEX.as_bytes(),
+        "tables, vues, droits ; à passer une fois, ou autant qu'on veut",
+    )?;
     if file.is_empty() {
         return run.done("Rien de nouveau depuis le dernier envoi. Toutes les soirées : --tout");
     }
