@@ -229,7 +229,6 @@ pub(super) const ROUTES: &[Route] = &[
     get("/marque/publier", Arbiter, Page_(pages::publish::page)),
     post("/marque/publier/regler", Arbiter, Beside(pages::publish::settle, pages::publish::page)),
     post("/marque/publier/maintenant", Arbiter, Beside(pages::publish::now, pages::publish::page)),
-    post("/marque/publier/retirer", Arbiter, Beside(pages::publish::withhold, pages::publish::page)),
     post("/marque/publier/oublier", Arbiter, Beside(pages::publish::forget, pages::publish::page)),
     get("/marque/modeles", Operator, Page_(pages::templates::page)),
     get("/marque/modeles/{part}", Operator, Make(pages::templates::file)),

@@ -16,7 +16,7 @@ const NIGHTS: usize = 5;
 const CLUBS: usize = 8;
 const FEW: usize = 2;
 /// Names that a file could stumble over.
-pub const ODD: [&str; 6] = ["\\N", "\\.", "D\\tARC\\\\", "O\"NEIL", "L'ŒIL'', (SELECT 1)", "$$A:B:'file'$$"];
+pub const ODD: [&str; 6] = ["\\N", "\\.Z", "D\\tARC\\\\", "O\"NEIL", "L'ŒIL'',(SELECT 1)", "$$A:B:'FILE'$$"];
 
 /// A comité, and the files it gives to the federation.
 pub struct Comite {
@@ -65,7 +65,16 @@ impl Comite {
         let folder = tempfile::tempdir().unwrap();
         std::fs::copy(self.base(), folder.path().join("comite.sqlite")).unwrap();
         let (index, file, corrected) = (self.index.clone(), self.file.clone(), self.corrected.clone());
-        Self { name: self.name.clone(), login: self.login, folder, index, file, nights: self.nights, corrected, bases: Vec::new() }
+        Self {
+            name: self.name.clone(),
+            login: self.login,
+            folder,
+            index,
+            file,
+            nights: self.nights,
+            corrected,
+            bases: Vec::new(),
+        }
     }
 
     pub fn receives(&self, path: &Path) {
@@ -83,7 +92,8 @@ impl Comite {
     /// The nights it holds.
     pub fn nights(&self) -> usize {
         let connection = rusqlite::Connection::open(self.base()).unwrap();
-        connection.query_row("SELECT count(*) FROM received", [], |row| row.get(0)).unwrap()
+        let count: i64 = connection.query_row("SELECT count(*) FROM received", [], |row| row.get(0)).unwrap();
+        usize::try_from(count).unwrap()
     }
 
     /// What the clubs' programs tell of the deals of each night.
@@ -150,7 +160,16 @@ fn comite(name: &str, login: &'static str, clubs: std::ops::RangeInclusive<usize
         bases.push(own);
     }
     does(&base, &format!("comite recevoir \"{}\"", mail.display()));
-    let mut comite = Comite { name: name.to_owned(), login, index: PathBuf::new(), file: PathBuf::new(), nights: 0, corrected, bases, folder };
+    let mut comite = Comite {
+        name: name.to_owned(),
+        login,
+        index: PathBuf::new(),
+        file: PathBuf::new(),
+        nights: 0,
+        corrected,
+        bases,
+        folder,
+    };
     comite.file = comite.export("").unwrap();
     comite.index = comite.file.with_file_name("comite.sql");
     comite.nights = comite.nights();
@@ -182,11 +201,11 @@ fn odd(club: &Path, folder: &Path, login: &str) {
     let first = if login == "savoie" { "Zoé-Anne" } else { "Jean Paul" };
     let people = (0..8).map(|at| match ODD.get(at).filter(|_| login == "bourgogne") {
         Some(name) => format!("\"{}\";;;\n", quoted(name)),
-        None => format!("DE LA TOUR{at};{first};{login}{at};\n"),
+        None => format!("de La Tour{at};{first};{login}{at};\n"),
     });
     std::fs::write(&list, format!("Nom;Prénom;Licence;Club\n{}", people.collect::<String>())).unwrap();
     does(club, "nouveau \"Noms \\. \\N\" --date 2026-11-21 --positions 2 --donnes 2");
-    does(club, &format!("inscrire --fichier \"{}\"", list.display()));
+    does(club, &format!("inscrire --fichier \"{}\" --oui", list.display()));
     does(club, "joueurs publication \"DE LA TOUR6\" initiales");
     does(club, "joueurs publication \"DE LA TOUR7\" anonyme");
     does(club, "placer --graine 5");

@@ -37,7 +37,7 @@ impl Comite<'_> {
     pub fn load_file(self, whole: bool) -> Result<LoadFile> {
         let today = self.club.today();
         self.club.store.read(|view| {
-            self.named(view)?;
+            let comite = report::output::file_name(&self.named(view)?);
             let due = postgres::due(view, whole)?;
             let mut archives = Vec::new();
             for (_, night, digest) in &due.nights {
@@ -47,7 +47,7 @@ impl Comite<'_> {
                 archives.push((night, archive::read_archive(&bytes).map_err(unreadable)?));
             }
             let deals: Vec<DealRow<'_>> = archives.iter().flat_map(|(night, own)| deals(night, own)).collect();
-            let name = format!("{today}-{}.sql", due.until);
+            let name = format!("{comite}-{today}-{}.sql", due.until);
             let text = postgres::load_file(view, &name, &due, &deals)?;
             let (nights, withdrawn) = (due.nights.len(), due.withdrawn.len());
             Ok(LoadFile { name, text, nights, withdrawn, whole, until: due.until })

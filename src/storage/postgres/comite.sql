@@ -1,6 +1,6 @@
 -- chelem : index PostgreSQL (15 ou plus) des soirées d'un comité ou de la fédération.
 -- Les archives .chelem restent la vérité : cette base peut être effacée et refaite.
--- À passer par psql, autant de fois qu'on veut ; une fois l'index fait, cela n'y change rien.
+-- À passer par psql, autant de fois qu'on veut.
 -- No trigger, enum, temporary table, extension or MERGE, which other servers lack; one DO block makes the roles.
 \set ON_ERROR_STOP on
 BEGIN;
@@ -57,18 +57,17 @@ COMMENT ON TABLE chelem.club IS 'Un club, par le numéro que son comité lui a d
 COMMENT ON TABLE chelem.person IS 'Seule table où quelqu''un est nommé ; effacer : SELECT chelem.erase(person)';
 COMMENT ON COLUMN chelem.person.key IS 'L et la licence ; sinon N, le comité et son propre numéro de cette personne';
 COMMENT ON TABLE chelem.night IS 'Une soirée, par son nom ; dans la plus haute édition chargée';
-COMMENT ON COLUMN chelem.night.digest IS 'SHA-256 des faits de l''archive';
 COMMENT ON TABLE chelem.result IS 'La place de chacun dans une soirée, telle que chelem l''a calculée';
-COMMENT ON COLUMN chelem.result.entry IS 'Numéro d''inscrit';
 COMMENT ON TABLE chelem.deal IS 'Les donnes des feuilles tenues donne par donne';
 COMMENT ON COLUMN chelem.deal.taker IS 'Numéro d''inscrit du preneur';
 COMMENT ON TABLE chelem.load IS 'Ce qu''est devenue chaque soirée de chaque fichier';
 COMMENT ON TABLE chelem.access IS 'Quel rôle PostgreSQL voit le détail de quel comité';
 
--- Where COPY writes first; emptied before the end of a load. Unlogged: lost at a crash, loaded again from the file.
+-- Where COPY writes first; emptied before the end of a load.
 CREATE UNLOGGED TABLE IF NOT EXISTS stage.comite (comite text, whole boolean);
 CREATE UNLOGGED TABLE IF NOT EXISTS stage.club (comite text, club int, name text);
 CREATE UNLOGGED TABLE IF NOT EXISTS stage.withdrawn (night uuid, edition int);
+CREATE UNLOGGED TABLE IF NOT EXISTS stage.idle (person bigint);
 CREATE UNLOGGED TABLE IF NOT EXISTS stage.person (key text, licence text, last_name text, first_name text, club text,
   comite text, born smallint, wish text, erased boolean);
 CREATE UNLOGGED TABLE IF NOT EXISTS stage.night (night uuid, season text, edition int, digest text, comite text, club int,
@@ -87,12 +86,11 @@ SELECT person, comite,
   CASE WHEN erased_on IS NOT NULL THEN 'Joueur effacé ' || person
        WHEN wish = 'anonyme' THEN 'Joueur ' || person
        WHEN wish = 'initiales' THEN trim(coalesce(chelem.initials(first_name), '') || ' ' || chelem.initials(last_name))
-       ELSE trim(last_name || ' ' || first_name) END AS name,
+       ELSE trim(CASE WHEN first_name = '' THEN last_name ELSE upper(last_name) END || ' ' || first_name) END AS name,
   CASE WHEN erased_on IS NULL AND wish IS NULL THEN club ELSE '' END AS club
 FROM chelem.person;
 
--- Le challenge : la somme des p_best meilleures soirées (PCN), au plus p_club dans un même club ; à égalité les soirées gagnées, puis soirée
--- contre soirée depuis la meilleure. Comptent les soirées qui ont donné des PCN.
+-- Les p_best meilleures soirées (PCN), au plus p_club dans un club ; à égalité les soirées gagnées, puis soirée contre soirée, la meilleure d'abord.
 CREATE OR REPLACE FUNCTION chelem.challenge(p_season text, p_comite text DEFAULT NULL, p_best int DEFAULT 10,
   p_club int DEFAULT 1000, p_minimum int DEFAULT 1)
 RETURNS TABLE (rank bigint, person bigint, points bigint, nights bigint, wins bigint, clubs bigint)
@@ -121,8 +119,7 @@ LANGUAGE sql STABLE AS $$
   WHERE r.person = p_person AND r.season = p_season ORDER BY n.day, n.name
 $$;
 
--- Quotas : p_seats places entre les clubs d'un comité d'après les joueurs classés de leurs soirées ; plus forts restes, puis le plus de joueurs,
--- puis le numéro.
+-- p_seats places entre les clubs d'un comité d'après ceux qu'ils ont classés ; plus forts restes, puis le plus de joueurs, puis le numéro.
 CREATE OR REPLACE FUNCTION chelem.quota(p_season text, p_comite text, p_seats int)
 RETURNS TABLE (club int, name text, entries bigint, seats bigint, remainder numeric)
 LANGUAGE sql STABLE AS $$

@@ -43,8 +43,10 @@ INSERT INTO chelem.result SELECT n.season, r.night, r.entry, p.person, r.rank, r
   ON CONFLICT (night, entry, season) DO UPDATE SET person = excluded.person;
 INSERT INTO chelem.deal SELECT n.season, d.night, d.position, d.tbl, d.n, n.comite, d.taker, d.contract, d.mark, d.half_points, d.bouts
   FROM stage.deal d JOIN stage.night n ON n.night = d.night;
--- No name stays where an erasure does not look.
-TRUNCATE stage.withdrawn, stage.comite, stage.club, stage.person, stage.night, stage.result, stage.deal;
+-- No name stays that no result needs, or where an erasure does not look.
+INSERT INTO stage.idle SELECT person FROM chelem.person EXCEPT SELECT person FROM chelem.result;
+DELETE FROM chelem.person p USING stage.idle i WHERE i.person = p.person;
+TRUNCATE stage.idle, stage.withdrawn, stage.comite, stage.club, stage.person, stage.night, stage.result, stage.deal;
+SELECT outcome, count(*) FROM chelem.load WHERE file = :'file' AND at = now() GROUP BY 1 ORDER BY 1;
 COMMIT;
-SELECT outcome, count(*) FROM chelem.load WHERE file = :'file' GROUP BY 1 ORDER BY 1;
 \echo fin

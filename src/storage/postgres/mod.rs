@@ -20,7 +20,7 @@ const LOAD: &str = include_str!("load.sql");
 const SENT: &str = "index_sql";
 /// Tables that a file fills first.
 const STAGED: &str =
-    "stage.withdrawn, stage.comite, stage.club, stage.person, stage.night, stage.result, stage.deal";
+    "stage.idle, stage.withdrawn, stage.comite, stage.club, stage.person, stage.night, stage.result, stage.deal";
 
 /// What a file is to hold.
 #[derive(Debug, Clone)]
@@ -84,14 +84,13 @@ pub fn note(tx: &Tx<'_>, until: i64) -> Result<()> {
 pub fn load_file(connection: &Connection, name: &str, due: &Due, deals: &[DealRow<'_>]) -> Result<String> {
     let comite = comite::name(connection)?.unwrap_or_default();
     let nights = json!(due.nights.iter().map(|(outside, ..)| outside).collect::<Vec<_>>()).to_string();
-    let seasons = "SELECT DISTINCT season FROM (SELECT CASE WHEN substr(day, 6, 2) < '07' THEN substr(day, 1, 4) - 1 || '-' || substr(day, 1, 4)
-        ELSE substr(day, 1, 4) || '-' || (substr(day, 1, 4) + 1) END AS season, id FROM outside_night)
-        WHERE id IN (SELECT value FROM json_each(?1)) ORDER BY season";
+    let seasons =
+        format!("SELECT DISTINCT {SEASON} FROM outside_night WHERE id IN (SELECT value FROM json_each(?1)) ORDER BY 1");
     let mut text = String::new();
     // Emptying the tables is the lock between two loads: only one of them makes a season's partitions.
     let begin = "BEGIN;\nSET LOCAL ROLE chelem_chargeur;\nSET LOCAL client_min_messages = warning;";
     let _ = writeln!(text, "\\set ON_ERROR_STOP on\n\\set file '{name}'\n{begin}\nTRUNCATE {STAGED};");
-    for season in rows(connection, seasons, [&nights], |row| row.next::<String>())? {
+    for season in rows(connection, &seasons, [&nights], |row| row.next::<String>())? {
         for table in ["result", "deal"] {
             let values = format!("PARTITION OF chelem.{table} FOR VALUES IN ('{season}')");
             let _ = writeln!(text, "CREATE TABLE IF NOT EXISTS chelem.\"{table}_{season}\" {values};");
@@ -102,7 +101,7 @@ pub fn load_file(connection: &Connection, name: &str, due: &Due, deals: &[DealRo
     let withdrawn = json!(due.withdrawn).to_string();
     copy(&mut text, "withdrawn", connection, "SELECT value ->> 0, value ->> 1 FROM json_each(?1)", [withdrawn])?;
     copy(&mut text, "person", connection, PEOPLE, (&comite, &nights, due.since))?;
-    copy(&mut text, "night", connection, NIGHTS, (&comite, &nights))?;
+    copy(&mut text, "night", connection, &format!("SELECT night, {SEASON}, {NIGHTS}"), (&comite, &nights))?;
     copy(&mut text, "result", connection, RESULTS, (&comite, &nights))?;
     text.push_str("COPY stage.deal FROM stdin;\n");
     for DealRow { night, position, table, number, taker, contract, mark, half_points, bouts } in deals {
@@ -130,12 +129,17 @@ const PEOPLE: &str = "SELECT coalesce('L' || licence, 'N' || ?1 || '/' || person
         UNION SELECT coalesce(new, old) ->> '$.person' FROM journal_change WHERE action > ?3 AND table_name = 'person_publication')
     ORDER BY person.id";
 
-const NIGHTS: &str = "SELECT night, CASE WHEN substr(day, 6, 2) < '07' THEN substr(day, 1, 4) - 1 || '-' || substr(day, 1, 4)
-        ELSE substr(day, 1, 4) || '-' || (substr(day, 1, 4) + 1) END,
-        edition, received.digest, ?1, club, day, name, coalesce(kind LIKE '%equipes', 0), coalesce(kind LIKE 'etuis%', 0), players, NULL
+/// A night's season, from July to June, as a person would write it.
+const SEASON: &str =
+    "(substr(day, 1, 4) - (substr(day, 6, 2) < '07')) || '-' || (substr(day, 1, 4) + (substr(day, 6, 2) >= '07'))";
+
+/// The season's column is put in before.
+const NIGHTS: &str = "edition, received.digest, ?1, club, day, name, coalesce(kind LIKE '%equipes', 0), coalesce(kind LIKE 'etuis%', 0),
+        players, NULL
     FROM received JOIN outside_night ON outside_night.id = outside WHERE outside IN (SELECT value FROM json_each(?2)) ORDER BY outside";
 
-const RESULTS: &str = "SELECT night, entry, coalesce('L' || licence, 'N' || ?1 || '/' || person.id), rank, total_hundredths, pcn
+const RESULTS: &str =
+    "SELECT night, entry, coalesce('L' || licence, 'N' || ?1 || '/' || person.id), rank, total_hundredths, pcn
     FROM outside_result JOIN received USING (outside) JOIN person ON person.id = person
     WHERE outside IN (SELECT value FROM json_each(?2)) ORDER BY outside, entry";
 
