@@ -168,3 +168,27 @@ fn copy(text: &mut String, table: &str, connection: &Connection, sql: &str, para
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('\t', "\\t").replace('\n', "\\n").replace('\r', "\\r")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_goes_between_tabs_whatever_is_in_it() {
+        let connection = Connection::open_in_memory().unwrap();
+        let mut text = String::new();
+        let odd = ["\\.", "\\N", "a\tb\r\nc", "\"'"];
+        copy(&mut text, "person", &connection, "SELECT ?1, ?2, ?3, ?4, NULL, 7", odd).unwrap();
+        assert_eq!(text, "COPY stage.person FROM stdin;\n\\\\.\t\\\\N\ta\\tb\\r\\nc\t\"'\t\\N\t7\n\\.\n");
+    }
+
+    #[test]
+    fn a_season_goes_from_july_to_june() {
+        let connection = Connection::open_in_memory().unwrap();
+        for (day, season) in [("2026-06-30", "2025-2026"), ("2026-07-01", "2026-2027"), ("2027-01-01", "2026-2027")] {
+            let sql = format!("SELECT {SEASON} FROM (SELECT ?1 AS day)");
+            let found: String = connection.query_row(&sql, [day], |row| row.get(0)).unwrap();
+            assert_eq!(found, season, "{day}");
+        }
+    }
+}
