@@ -52,7 +52,9 @@ fn loads(server: &Server, files: &[&Path], expected: &[(&str, usize)]) {
     assert!(said.finished(), "{said:?}");
     let expected: Vec<(String, u32)> =
         expected.iter().map(|(word, count)| ((*word).to_owned(), u32::try_from(*count).unwrap())).collect();
-    assert_eq!(outcomes(&said.out), expected, "{said:?}");
+    let last =
+        "SELECT outcome, night, edition, left(digest, 8) FROM chelem.load WHERE at = (SELECT max(at) FROM chelem.load)";
+    assert_eq!(outcomes(&said.out), expected, "{said:?} {:?}", server.rows(last));
 }
 
 /// The names of an index by key, in capitals.
@@ -99,11 +101,10 @@ fn years(server: &Server, comite: &Comite, report: &Value, (season, names): (&st
     let (rows, heads) = (report["rows"].as_array().unwrap(), report["nights"].as_array().unwrap());
     let mut given = Vec::new();
     for row in rows {
-        for (cell, head) in row["nights"].as_array().unwrap().iter().zip(heads) {
-            if !cell.is_null() {
-                let [place, points, date] = [&cell["place"], &cell["points"], &head["date"]].map(text);
-                given.push([plain(&text(&row["name"])), date, place, points]);
-            }
+        for cell in row["nights"].as_array().unwrap() {
+            let head = &heads[usize::try_from(cell["night"].as_u64().unwrap()).unwrap()];
+            let [place, points, date] = [&cell["place"], &cell["points"], &head["date"]].map(text);
+            given.push([plain(&text(&row["name"])), date, place, points]);
         }
     }
     let sql = format!(
@@ -287,12 +288,16 @@ fn an_edition_replaces_a_forged_one_is_refused_and_what_was_taken_back_goes() {
     std::fs::write(&forged, text.replace(digest, &"0".repeat(64)).replace(&file_name(&next), "forge.sql")).unwrap();
     loads(&server, &[&forged], &[("refusee", 1)]);
     same(&server.rows(CONTENT), &after);
+    loads(&server, &[&own.export("--tout").unwrap()], &[("deja", savoie.nights)]);
+    same(&server.rows(CONTENT), &after);
+    own.does("annuler --oui");
     assert_eq!(server.rows("SELECT count(*) FROM chelem.load WHERE outcome = 'refusee'")[0][0], "1");
     // Taken back: the number that was sent, then the reception itself.
     own.does("annuler --oui");
     own.does("annuler --oui");
     let back = own.export("").unwrap();
     loads(&server, &[&back], &[("prise", 1), ("retiree", 1)]);
+    loads(&server, &[&back], &[("deja", 1)]);
     same(&server.rows(CONTENT), &before);
     (0..3).for_each(|_| drop(own.does("annuler --oui")));
     assert!(own.nights() == savoie.nights - 1, "the last reception is taken back");

@@ -68,7 +68,7 @@ pub fn due(connection: &Connection, whole: bool) -> Result<Due> {
     let nights = rows(connection, nights, [since], |row| Ok((row.next()?, row.next()?, row.next()?)))?;
     let withdrawn = "SELECT old ->> '$.night' AS was, max(old ->> '$.edition') FROM journal_change
         LEFT JOIN received ON received.night = old ->> '$.night'
-        WHERE action > ?1 AND table_name = 'received' AND old IS NOT NULL AND (received.night IS NULL
+        WHERE ?1 > 0 AND action > ?1 AND table_name = 'received' AND old IS NOT NULL AND (received.night IS NULL
             OR edition < old ->> '$.edition' OR (edition = old ->> '$.edition' AND digest <> old ->> '$.digest'))
         GROUP BY was ORDER BY was";
     let withdrawn = rows(connection, withdrawn, [since], |row| Ok((row.next()?, row.next()?)))?;
