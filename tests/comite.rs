@@ -248,3 +248,94 @@ fn a_reception_is_undone_whole_and_done_again() {
     assert_eq!(refused.lines[0].outcome, Outcome::Already);
     does(&base, "verifier");
 }
+
+#[test]
+fn an_erased_person_leaves_no_name_in_what_clubs_sent_and_stays_one_person() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let post = post();
+    let of = |club: &str| post.sent.iter().filter(|one| one.file.starts_with(club)).cloned().collect::<Vec<_>>();
+    receive(&base, of("club4-"));
+    does(&base, "saison creer 2026-2027");
+    let ranking = || does(&base, "saison classement --format csv");
+    let first = |text: &str| text.lines().nth(1).unwrap().split(';').map(str::to_owned).collect::<Vec<_>>();
+    let before = first(&ranking());
+    let name = &before[1];
+    does(&base, &format!("joueurs effacer \"{name}\" --motif demande --oui"));
+    let after = first(&ranking());
+    assert!(after[1].starts_with("JOUEUR EFFACÉ"), "{after:?}");
+    assert_eq!((&before[0], &before[2..]), (&after[0], &after[2..]), "ranks stay");
+    let connection = rusqlite::Connection::open(&base).unwrap();
+    let one = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    assert!(one("SELECT count(*) FROM received_file") < one("SELECT count(*) FROM received"), "his files went");
+    let folded = domain::text::fold(name);
+    let left = "SELECT count(*) FROM received_card WHERE folded = ?1";
+    assert_eq!(connection.query_row(left, [&folded], |row| row.get::<_, i64>(0)).unwrap(), 0);
+    drop(connection);
+    receive(&base, of("club5-"));
+    let erased = ranking().lines().filter(|line| line.contains("EFFACÉ")).count();
+    assert_eq!(erased, 1);
+    does(&base, "verifier");
+}
+
+#[test]
+fn a_doubt_is_decided_once_and_the_decision_is_undone() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    receive(&base, post().sent.clone());
+    let doubts = || -> Vec<serde_json::Value> {
+        let report: serde_json::Value = serde_json::from_str(&does(&base, "comite doutes --format json")).unwrap();
+        report["doubts"].as_array().unwrap().clone()
+    };
+    let before = doubts();
+    assert!(before.len() > 1, "made-up clubs share licences");
+    let kept = content(&base);
+    let number = &before[0]["number"];
+    assert!(says(&base, &format!("comite decider {number} C --motif vu")).err.contains("n'est pas une réponse"));
+    does(&base, &format!("comite decider {number} B --motif vu"));
+    let after = doubts();
+    assert_eq!(after.len(), before.len() - 1);
+    assert!(
+        before[1..].iter().all(|doubt| after.iter().any(|other| other["number"] == doubt["number"])),
+        "numbers stay"
+    );
+    assert_ne!(content(&base), kept);
+    assert!(says(&base, &format!("comite decider {number} A --motif vu")).err.contains("pas de doute"));
+    does(&base, "verifier");
+    does(&base, "annuler --oui");
+    assert_eq!(content(&base), kept);
+    assert_eq!(doubts(), before);
+}
+
+#[test]
+fn a_file_without_a_code_is_attached_and_its_base_is_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let unsigned = |file: &str| {
+        let sent = post().sent.iter().find(|one| one.file == file).unwrap();
+        let archive::File { header, content: archive::Content::Tournament(facts) } =
+            archive::read(&sent.bytes).unwrap()
+        else {
+            panic!()
+        };
+        let archive::Header { night, base, edition, .. } = header;
+        let said = archive::Sent { night, base, edition, reduced: true, club: None };
+        Sent { file: file.to_owned(), bytes: archive::write_sent(&facts, "chelem", said).unwrap().0 }
+    };
+    let (one, two) = (unsigned("club6-1.chelem"), unsigned("club6-2.chelem"));
+    assert_eq!(receive(&base, vec![one.clone(), two.clone()]).count(Outcome::ToAttach), 2);
+    let path = folder.path().join("soiree.chelem");
+    std::fs::write(&path, &one.bytes).unwrap();
+    does(&base, &format!("comite rattacher \"{}\" --club 6", path.display()));
+    let reception = receive(&base, vec![one, two]);
+    assert_eq!((reception.count(Outcome::Already), reception.count(Outcome::Taken)), (1, 1), "{reception:#?}");
+    let back = folder.path().join("rendu");
+    does(&base, &format!("comite rendre 6 \"{}\"", back.display()));
+    assert_eq!(std::fs::read_dir(&back).unwrap().count(), 2);
+    does(&base, "comite alleger --avant 1/1/2027");
+    assert!(does(&base, "verifier").contains("ne sont plus gardés"));
+    does(&base, "comite club 7 --nouveau-code");
+    let old: Vec<Sent> = post().sent.iter().filter(|one| one.file == "club7-1.chelem").cloned().collect();
+    let refused = receive(&base, old);
+    assert!(refused.lines[0].text.contains("Le code a été changé le 21/11"), "{refused:#?}");
+}

@@ -27,7 +27,7 @@ const MOMENTS: [Moment; 7] = [
             "deplacer",
         ],
     ),
-    ("Fin", &["seance", "cloturer", "prix", "federation", "statistiques", "exporter", "importer"]),
+    ("Fin", &["seance", "cloturer", "prix", "federation", "statistiques", "publier", "exporter", "importer"]),
     ("Secours", &["annuler", "retablir", "journal", "sauvegarder", "restaurer", "verifier"]),
     ("L'année", &["saison", "comite", "club"]),
     ("À part", &["salle", "demo", "entrainement", "calculer", "outils"]),

@@ -200,12 +200,12 @@ table! {
     Season(SeasonStep::Categories) => "saison categorie \"Séniors\" --age-min 60", "les catégories", "";
     Season(SeasonStep::Membership) => "saison cotisation JOUEUR EUROS", "les cotisations", "";
     Season(SeasonStep::Accounts) => "saison tableau caisse", "la caisse de la saison", "";
-    Comite(ComiteStep::NewClub) => "comite club ajouter \"NOM DU CLUB\"", "ajouter un club", "";
-    Comite(ComiteStep::Clubs) => "comite club", "les clubs", "";
-    Comite(ComiteStep::Receive) => "comite recevoir DOSSIER", "recevoir des fichiers", "";
+    Comite(ComiteStep::NewClub) => "comite club ajouter \"NOM DU CLUB\"", "ajouter un club", "comite#clubs";
+    Comite(ComiteStep::Clubs) => "comite club", "les clubs", "comite#clubs";
+    Comite(ComiteStep::Receive) => "comite recevoir DOSSIER", "recevoir des fichiers", "comite";
     Comite(ComiteStep::Attach) => "comite rattacher FICHIER --club N", "le rattacher à un club", "";
-    Comite(ComiteStep::Doubts) => "comite doutes", "voir les doutes", "";
-    Comite(ComiteStep::Decide) => "comite decider N A --motif \"…\"", "décider d'un doute", "";
+    Comite(ComiteStep::Doubts) => "comite doutes", "voir les doutes", "comite#doutes";
+    Comite(ComiteStep::Decide) => "comite decider N A --motif \"…\"", "décider d'un doute", "comite#doutes";
     Comite(ComiteStep::Replies) => "comite accuse", "les réponses aux clubs", "";
     Comite(ComiteStep::Join) => "club rejoindre N CODE", "le code du comité", "";
     Season(SeasonStep::RulesFile) => "saison regler --ecrire FICHIER", "les règles en un fichier", "";

@@ -363,7 +363,7 @@ pub(crate) fn forget(connection: &Connection, person: PersonId, [last, first, fo
     )?;
     run(connection, "DELETE FROM received_card WHERE digest NOT IN (SELECT digest FROM received)", [])?;
     let sql =
-        "UPDATE received_card SET licence = NULL, birth = NULL, zone = '', last_name = ?2, first_name = ?3, folded = ?4
+        "UPDATE received_card SET licence = NULL, birth = NULL, zone = '', club = (SELECT club FROM person WHERE id = ?1), last_name = ?2, first_name = ?3, folded = ?4
                WHERE EXISTS (SELECT 1 FROM received JOIN outside_result USING (outside)
                    WHERE received.digest = received_card.digest AND entry = received_card.line AND person = ?1)";
     run(connection, sql, (person.0, last, first, folded))

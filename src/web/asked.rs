@@ -58,7 +58,7 @@ impl Asked {
     /// All that is asked for, and by whom, for a key to be good for nothing else.
     pub(super) fn whole(&self) -> String {
         let who = self.device.as_ref().map(|device| (&device.name, device.role, device.table));
-        let file = self.form.file.as_ref().map(|(name, bytes)| (name, archive::digest(bytes)));
+        let file: Vec<_> = self.form.files.iter().map(|(name, bytes)| (name, archive::digest(bytes))).collect();
         let fields: Vec<(&str, &str)> = self.form.fields().filter(|(name, _)| *name != "cle").collect();
         format!("{:?}", (&self.path, who, fields, file))
     }

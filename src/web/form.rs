@@ -8,6 +8,8 @@ pub(super) struct Form {
     fields: Vec<(String, String)>,
     /// A file that came with it: its name and its bytes.
     pub(super) file: Option<(String, Bytes)>,
+    /// All files that came.
+    pub(super) files: Vec<(String, Bytes)>,
 }
 
 /// The most fields of a form.
@@ -17,7 +19,7 @@ impl Form {
     /// Fields as an address or a plain form writes them; `None` where they are too many to be looked at.
     pub(super) fn read(bytes: &[u8]) -> Option<Self> {
         let fields: Vec<_> = form_urlencoded::parse(bytes).into_owned().take(MOST + 1).collect();
-        (fields.len() <= MOST).then_some(Self { fields, file: None })
+        (fields.len() <= MOST).then_some(Self { fields, ..Self::default() })
     }
 
     /// One more field; fields beyond the limit are dropped.
@@ -31,6 +33,7 @@ impl Form {
     pub(super) fn and(mut self, other: Self) -> Self {
         self.fields.extend(other.fields);
         self.file = other.file.or(self.file);
+        self.files.extend(other.files);
         self
     }
 

@@ -146,7 +146,10 @@ async fn with_file(mut multipart: Multipart) -> std::result::Result<Form, axum::
         match field.file_name().map(str::to_owned) {
             Some(file) => {
                 let bytes: Bytes = field.bytes().await?;
-                form.file = Some((file, bytes)).filter(|(_, bytes)| !bytes.is_empty()).or(form.file);
+                if !bytes.is_empty() {
+                    form.files.push((file, bytes));
+                    form.file = form.files.last().cloned();
+                }
             }
             None => form.push(name, field.text().await?),
         }

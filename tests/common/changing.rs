@@ -54,6 +54,8 @@ pub enum Stage {
     Formations,
     /// A match of two teams of five, drawn.
     Match,
+    /// The base of a comité of one club, of which nothing was received.
+    Comite,
 }
 
 const fn at(stage: Stage, line: &'static str) -> Changing {
@@ -143,6 +145,10 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Match, "etui penalite 1 --pm=-4 --motif bonus"),
     at(Stage::Fiches, "seance suivante"),
     at(Stage::Fiches, "cloturer"),
+    at(Stage::Nothing, "comite creer Bourgogne"),
+    at(Stage::Comite, "comite club 1 --quitte 30/6/2027"),
+    at(Stage::Comite, "comite rattacher @envoi.chelem --club 1"),
+    at(Stage::Entered, "club rejoindre 12 0000-0000-0000-0000-0000-0000-0000"),
 ];
 
 impl Changing {
@@ -176,6 +182,9 @@ impl Changing {
         if self.line.contains("@etuis") {
             evening.file("etuis.csv", "étui;position;table;marque\n3;1;2;82\n4;1;2;.\n");
         }
+        if self.line.contains("@envoi") {
+            evening.file("envoi.chelem", sent());
+        }
         if self.line.contains("@coupe") {
             evening.file("coupe.chelem", archive());
         }
@@ -190,7 +199,7 @@ fn list(players: usize, name: &str, licence: usize) -> String {
 
 /// The base of a stage, made once; none before there is one.
 pub fn model(stage: Stage) -> Option<&'static [u8]> {
-    static MODELS: [OnceLock<Option<Vec<u8>>>; 19] = [const { OnceLock::new() }; 19];
+    static MODELS: [OnceLock<Option<Vec<u8>>>; 20] = [const { OnceLock::new() }; 20];
     MODELS[stage as usize].get_or_init(|| (stage != Stage::Nothing).then(|| made(stage).bytes())).as_deref()
 }
 
@@ -201,6 +210,16 @@ pub fn archive() -> &'static [u8] {
         let evening = made(Stage::Played);
         evening.does("exporter archive --sortie coupe.chelem");
         std::fs::read(evening.path("coupe.chelem")).unwrap()
+    })
+}
+
+/// The archive of a closed tournament, as a comité gets it from a club without a code.
+pub fn sent() -> &'static [u8] {
+    static ARCHIVE: OnceLock<Vec<u8>> = OnceLock::new();
+    ARCHIVE.get_or_init(|| {
+        let evening = made(Stage::Closed);
+        evening.does("exporter archive --pour-comite --sortie envoi.chelem");
+        std::fs::read(evening.path("envoi.chelem")).unwrap()
     })
 }
 
@@ -265,6 +284,11 @@ fn made(stage: Stage) -> Evening {
         return formations(stage);
     }
     let evening = Evening::empty();
+    if stage == Stage::Comite {
+        evening.does("comite creer Bourgogne");
+        evening.does("comite club ajouter Dijon");
+        return evening;
+    }
     let sessions = if stage == Stage::Session { "--seances 2" } else { "" };
     evening.file("liste.csv", list(if stage == Stage::Short { 11 } else { 12 }, "JOUEUR", 1000));
     evening.does(&format!(

@@ -174,7 +174,8 @@ const ANNOUNCED: &[Announced] = &[
             .push(of_etuis);
     }),
     ("a night of a club kept in the place of another club's", "clubs", "Y5", |c| {
-        let both = |nights: &[NightClaim]| nights.iter().any(|night| !night.kept) && nights.iter().any(|night| night.kept);
+        let both =
+            |nights: &[NightClaim]| nights.iter().any(|night| !night.kept) && nights.iter().any(|night| night.kept);
         let nights = &mut c.rows.iter_mut().find(|row| both(&row.nights)).unwrap().nights;
         let [one, other] = [true, false].map(|kept| nights.iter().position(|night| night.kept == kept).unwrap());
         (nights[one].kept, nights[other].kept) = (false, true);

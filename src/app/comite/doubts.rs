@@ -18,7 +18,7 @@ impl Comite<'_> {
             self.named(view)?;
             let known = Known::all(view)?;
             let line = |(number, doubt): (u32, &Doubt)| {
-                let [one, other] = doubt.cards.map(|at| words(view, &known.cards[at]));
+                let [one, other] = doubt.cards.map(|at| words(view, doubt, &known.cards[at]));
                 let of_licence = !doubt.licence.is_empty();
                 Ok(DoubtLine {
                     number,
@@ -63,7 +63,7 @@ impl Comite<'_> {
             let Doubt { licence, one, other, cards } = doubt.clone();
             table::decide(tx, &DecisionRow { licence, one, other, verdict: verdict.key().to_owned() })?;
             place(tx, cards.iter().map(|at| &known.cards[*at].card), None, Vec::new())?;
-            let [one, other] = cards.map(|at| words(tx, &known.cards[at]));
+            let [one, other] = cards.map(|at| words(tx, doubt, &known.cards[at]));
             let (one, other) = (one?, other?);
             let what = match verdict {
                 Verdict::First => format!("la licence {} est celle de {one}, et non de {other}", doubt.licence),
@@ -96,12 +96,16 @@ fn numbered(doubts: &[Doubt]) -> Vec<(u32, &Doubt)> {
 }
 
 /// `MARTIN Paul (Beaune, 14/11, inscrit 9)`: where a card stands.
-fn words(view: &View, placed: &PlacedCard) -> Result<String> {
+fn words(view: &View, doubt: &Doubt, placed: &PlacedCard) -> Result<String> {
     let card = &placed.card;
     let club = table::clubs(view)?.into_iter().find(|club| club.number == placed.sent_by).map(|club| club.name);
-    let licence =
-        card.licence.as_ref().map_or_else(|| "sans licence".to_owned(), |licence| format!("licence {licence}"));
+    // Where it is about a licence, both have it.
+    let licence = match (&card.licence, doubt.licence.is_empty()) {
+        (_, false) => String::new(),
+        (None, _) => "sans licence, ".to_owned(),
+        (Some(licence), _) => format!("licence {licence}, "),
+    };
     let name = domain::full_name(&card.last_name, &card.first_name);
     let (club, day) = (club.unwrap_or_default(), short_day(&placed.day));
-    Ok(format!("{name} ({licence}, {club}, {day}, inscrit {})", card.line))
+    Ok(format!("{name} ({licence}{club}, {day}, inscrit {})", card.line))
 }

@@ -4,7 +4,7 @@ use crate::club::Changes;
 use crate::directory::Directory;
 use crate::directory::find;
 use crate::error::{AppError, Result};
-use domain::advice::{Advice, Step};
+use domain::advice::{Advice, ComiteStep, Step};
 use domain::tournament::{Listed, Person, TournamentId};
 use report::directory::MergeReport;
 use storage::table::{entry, person, tournament};
@@ -32,6 +32,12 @@ impl Directory<'_> {
 fn merge(tx: &Tx<'_>, kept: &Listed, gone: &Listed) -> Result<Vec<String>> {
     if kept.id == gone.id {
         return Err(AppError::input(format!("c'est deux fois la même personne : {}", find::describe(&kept.person))));
+    }
+    if storage::comite::name(tx)?.is_some() {
+        return Err(AppError::input(
+            "les fiches d'un comité sont celles des fichiers des clubs : deux ne se réunissent pas à la main",
+        )
+        .advise(Advice::say("Ce qui peut être décidé : ").then(Step::Comite(ComiteStep::Doubts))));
     }
     refuse_two_people(tx, kept, gone)?;
     let entries = entry::of_person(tx, gone.id)?;

@@ -28,9 +28,7 @@ impl Seasons<'_> {
     /// The same without the nights' journals: the facts that rank it, faster.
     /// Errors: no such season.
     pub fn facts(self, asked: Option<&str>) -> Result<SeasonArchive> {
-        self.club
-            .store
-            .read(|view| facts(view, &load(view, chosen(view, asked)?)?, |night| without_actions(view, night)))
+        self.club.store.read(|view| plain_facts(view, &load(view, chosen(view, asked)?)?))
     }
 }
 
@@ -40,10 +38,14 @@ pub(crate) fn each(view: &View, mut look: impl FnMut(&SeasonArchive, &SeasonClai
     let count = seasons.len();
     for season in seasons {
         let loaded = load(view, season)?;
-        let facts = facts(view, &loaded, |night| without_actions(view, night))?;
-        look(&facts, &super::claims::season_claims(&loaded, &numbers(view, &loaded)?));
+        look(&plain_facts(view, &loaded)?, &super::claims::season_claims(&loaded, &numbers(view, &loaded)?));
     }
     Ok(count)
+}
+
+/// Without the nights' journals.
+pub(super) fn plain_facts(view: &View, loaded: &Loaded) -> Result<SeasonArchive> {
+    facts(view, loaded, |night| without_actions(view, night))
 }
 
 /// The nights of the archive: of a closed season those it was closed with, and those with a decision.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::archive::numbers;
+use super::archive::{numbers, plain_facts};
 use super::load::{ListedNight, Loaded, chosen, load};
 use super::manage::december;
 use super::ranking::{finalists, own_prizes};
@@ -26,8 +26,12 @@ impl Seasons<'_> {
     /// The independent checker's findings on a season, from its archive alone; sentences under their rules.
     /// Errors: no such season.
     pub fn check(self, asked: Option<&str>) -> Result<Vec<String>> {
-        let findings = check_season(&self.facts(asked)?, &self.claims(asked)?);
-        Ok(findings.all().iter().map(ToString::to_string).collect())
+        self.club.store.read(|view| {
+            let loaded = load(view, chosen(view, asked)?)?;
+            let claims = season_claims(&loaded, &numbers(view, &loaded)?);
+            let findings = check_season(&plain_facts(view, &loaded)?, &claims);
+            Ok(findings.all().iter().map(ToString::to_string).collect())
+        })
     }
 }
 

@@ -121,6 +121,12 @@ impl Seasons<'_> {
         self.club.store.read(|view| looked_at(view, &chosen(view, asked)?))
     }
 
+    /// The same without what to look at in them, which takes all nights.
+    /// Errors: no such season.
+    pub fn rules_alone(self, asked: Option<&str>) -> Result<RulesReport> {
+        self.club.store.read(|view| Ok(rules_report(&chosen(view, asked)?)))
+    }
+
     /// Sets rules: first a preset's where one is named, then each key. Shown, or done.
     /// Errors: an unknown preset, key or value; rules that contradict one another; a closed season.
     pub fn set_rules(

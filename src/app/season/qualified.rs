@@ -80,7 +80,7 @@ fn report(view: &View, loaded: &Loaded, standings: &Standings, all: &[Listed]) -
     let lines: Vec<QualifiedLine> = standings.rows.iter().zip(&answers).filter_map(line).collect();
     let shares = rules.quota.map(|quota| shares(loaded, quota)).transpose()?.unwrap_or_default();
     if rules.quota.is_some() {
-        notes.extend(beside(&lines, &shares));
+        notes.extend(beside(loaded, &lines, &shares));
     }
     Ok(QualifiedReport {
         quota: rules.quota,
@@ -95,14 +95,17 @@ fn report(view: &View, loaded: &Loaded, standings: &Standings, all: &[Listed]) -
 }
 
 /// Those of no club that has places, and the first to come in the place of others.
-fn beside(lines: &[QualifiedLine], shares: &[Share]) -> Vec<String> {
+fn beside(loaded: &Loaded, lines: &[QualifiedLine], shares: &[Share]) -> Vec<String> {
     let has_places = |line: &&QualifiedLine| shares.iter().any(|share| share.club == fold(&line.club));
     let others = lines.iter().filter(|line| line.goes && !has_places(line));
     let substitutes = lines.iter().filter(|line| !line.goes).take(SUBSTITUTES);
     let words = |what: &str, names: Vec<String>| (!names.is_empty()).then(|| format!("{what} : {}.", names.join(", ")));
     let found =
         [words("D'autres clubs", others.map(named).collect()), words("Suppléants", substitutes.map(named).collect())];
-    found.into_iter().flatten().collect()
+    let alone = shares.iter().filter(|share| !lines.iter().any(|line| fold(&line.club) == share.club));
+    let alone = alone.map(|share| club_name(loaded, &share.club)).collect();
+    let seed = loaded.season.rules.seed.map(|seed| format!("Numéro du tirage : {seed}."));
+    found.into_iter().chain([words("Clubs dont personne n'est classé sous ce nom", alone), seed]).flatten().collect()
 }
 
 /// `NOËL Chantal (2e)`.
@@ -110,12 +113,16 @@ fn named(line: &QualifiedLine) -> String {
     format!("{} ({})", line.name, ordinal(line.rank))
 }
 
-/// With the club's name as the comité has it, else as its people's cards have it.
+/// A club's name as the comité has it, else as its people's cards have it.
+fn club_name(loaded: &Loaded, folded: &str) -> String {
+    let mut known = loaded.hosts.values().chain(loaded.members.iter().map(|member| &member.club));
+    known.find(|name| fold(name) == folded).cloned().unwrap_or_default()
+}
+
 fn share_line(loaded: &Loaded, share: &Share, lines: &[QualifiedLine]) -> ShareLine {
     let own = |line: &&QualifiedLine| line.goes && fold(&line.club) == share.club;
-    let known = loaded.hosts.values().chain(loaded.members.iter().map(|member| &member.club));
     ShareLine {
-        club: { known }.find(|name| fold(name) == share.club).cloned().unwrap_or_default(),
+        club: club_name(loaded, &share.club),
         count: share.count,
         exact: share.exact.total(),
         places: share.places,

@@ -15,6 +15,8 @@ use storage::{Done, Subject, Tx};
 
 /// The longest name of a team.
 const LONGEST: usize = 60;
+/// What names a column of a file of teams.
+const TITLES: [&str; 6] = ["equipe", "nom", "nom de l equipe", "team", "joueur", "membre"];
 
 impl Seasons<'_> {
     /// The teams of a season.
@@ -46,6 +48,14 @@ impl Seasons<'_> {
     /// Errors: every bad line; as [`Seasons::put_team`].
     pub fn import_teams(self, asked: Option<&str>, bytes: &[u8]) -> Result<String> {
         let grid = self.club.grid(bytes)?;
+        let is_title = |heading: &String| {
+            let word = heading.trim_end_matches(|sign: char| sign.is_ascii_digit() || sign == ' ' || sign == 's');
+            TITLES.contains(&word)
+        };
+        if !grid.headings.iter().any(is_title) {
+            return Err(AppError::input("il n'y a pas de ligne de titres, et une équipe y serait perdue")
+                .advise("Mettez au-dessus des équipes : Équipe;Joueur;Joueur"));
+        }
         let mut teams: Vec<(u64, String, Vec<String>)> = Vec::new();
         for (line, cells) in &grid.rows {
             let mut cells = cells.iter().map(|cell| cell.trim().to_owned()).filter(|cell| !cell.is_empty());

@@ -425,6 +425,31 @@ fn namesakes_are_told_apart_by_club_or_licence_and_for_the_public_by_club_alone(
 }
 
 #[test]
+fn y2_a_night_played_here_counts_once_beside_its_copy() {
+    let evening = nights(&[1]);
+    evening.club().reopen("essai").unwrap();
+    // Closed in two copies of the base at one time, it is one night.
+    let close = |path: &std::path::Path| {
+        let clock = Clock::scripted("2026-11-22T01:00:00".parse().unwrap());
+        let club = Club::open(path, Mode::Existing, &clock, "Anne", Some(1)).unwrap();
+        club.free(None).unwrap().close(None, None).unwrap();
+        club
+    };
+    let elsewhere = evening.path.with_file_name("ailleurs.sqlite");
+    std::fs::copy(&evening.path, &elsewhere).unwrap();
+    let file = archive::write_archive(&close(&elsewhere).trust().archive().unwrap(), "chelem").unwrap().0;
+    evening.club().trust().import_archive(&file, Changes::Apply).unwrap();
+    drop(close(&evening.path));
+    season(&evening, None);
+    let listed = evening.club().seasons().nights(None).unwrap().nights;
+    let states: Vec<&str> = listed.iter().map(|night| night.state.as_str()).collect();
+    assert_eq!(states, ["compte", "ne compte pas : c'est la même soirée que le n° 1"]);
+    assert!(ranking(&evening).rows.iter().all(|row| row.played == 1));
+    assert_eq!(evening.club().seasons().check(None).unwrap(), Vec::<String>::new());
+    evening.verified();
+}
+
+#[test]
 fn y13_teams_are_made_of_people_one_each_and_ranked_by_the_same_rules() {
     let evening = nights(&[1, 3]);
     season(&evening, Some("places"));
@@ -440,6 +465,8 @@ fn y13_teams_are_made_of_people_one_each_and_ranked_by_the_same_rules() {
     let AppError::Lines(bad) = seasons.import_teams(None, file.as_bytes()).unwrap_err() else { panic!() };
     assert!(bad[0].line == 3 && bad[0].reason.starts_with("personne ne s'appelle « P0x7 »"), "{bad:?}");
     assert_eq!(seasons.teams(None).unwrap().teams.len(), 1, "all or nothing");
+    let untitled = message(seasons.import_teams(None, "Les As;P05;P06\nLes Dames;P07;P08\n".as_bytes()));
+    assert!(untitled.starts_with("il n'y a pas de ligne de titres"), "{untitled}");
     seasons.import_teams(None, "Équipe;Joueur;Joueur\nLes As;P05;P06\n".as_bytes()).unwrap();
     set(&evening, &[("meilleurs", "1"), ("prix", "50,20"), ("chacun", "5")]).unwrap();
     let ranked = seasons.ranking(None, &by_team).unwrap();
@@ -478,6 +505,13 @@ fn y14_the_list_of_the_final_names_the_next_where_one_declines() {
     assert_eq!(club.seasons().paper(None, true).unwrap().ranking.rows.len(), first.len());
     let year = club.seasons().year(None, &first[0]).unwrap();
     assert_eq!(year.steps.last().unwrap(), "Finale : oui.");
+
+    assert!(message(set(&evening, &[("quota", "inscriptions"), ("qualifies-par-club", "1-9")])).contains("ensemble"));
+    set(&evening, &[("quota", "inscriptions")]).unwrap();
+    assert!(
+        message(club.seasons().qualified(None, None, &[])).starts_with("on ne sait le club"),
+        "a club's own nights"
+    );
 }
 
 #[test]

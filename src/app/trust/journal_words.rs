@@ -150,6 +150,14 @@ const COLUMNS: &[(&str, &str)] = &[
     ("wished", "souhait"),
     ("without", "sans l'étui"),
     ("zone", "zone"),
+    ("code", "code"),
+    ("old_codes", "anciens codes"),
+    ("left_on", "départ"),
+    ("base", "base"),
+    ("edition", "version reçue"),
+    ("file", "fichier"),
+    ("before", "à la place de celle du"),
+    ("verdict", "décision"),
 ];
 
 /// The French words for the values of key columns.
@@ -198,6 +206,12 @@ const TABLES: &[(&str, &str)] = &[
     ("season_person", "joueur à la clôture"),
     ("season_team", "équipe de la saison"),
     ("outside_night", "soirée d'ailleurs"),
+    ("comite_club", "club du comité"),
+    ("comite_base", "base d'un club"),
+    ("received", "soirée reçue"),
+    ("received_file", "fichier reçu"),
+    ("received_card", "joueur d'un fichier"),
+    ("comite_decision", "doute décidé"),
     ("person_label", "étiquette"),
     ("request", "demande du navigateur"),
     ("hall", "salle"),
@@ -269,6 +283,8 @@ fn shown(key: &str, value: &serde_json::Value) -> String {
             | "force_majeure" | "heeded" | "kept" | "leavers_last" | "mandatory" | "moved" | "parallel" | "ranked",
             Some(yes @ 0..=1),
         ) => if yes == 0 { "non" } else { "oui" }.to_owned(),
+        // Who reads the journal need not be able to send in a club's name.
+        ("code" | "old_codes", None) => "(gardé)".to_owned(),
         ("chelem" | "contract" | "kind" | "petit" | "status", None) => word(VALUES, &text).to_owned(),
         _ => shortened(text),
     }

@@ -192,7 +192,7 @@ pub(crate) mod tests {
             played: nights,
             kept: nights,
             wins: 0,
-            nights: (0..nights).map(|night| cell(row, night)).collect(),
+            nights: (0..nights).filter_map(|night| cell(row, night)).collect(),
             ..SeasonRow::default()
         };
         let night = |number: usize| NightHead {

@@ -35,6 +35,9 @@ const MIDDLING: usize = 24;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     if club.tournaments()?.tournaments.is_empty() {
+        if club.comite().is_one()? {
+            return super::comite::page(club, asked);
+        }
         return Ok(Page::new("À faire", welcome(asked.hall.former.as_deref())));
     }
     let (status, waiting, tables) = (club.status_but_papers()?, Waiting::read(club)?, club.hall().tables()?);

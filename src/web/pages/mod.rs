@@ -3,6 +3,7 @@
 pub(super) mod api;
 pub(super) mod arrivals;
 pub(super) mod closing;
+pub(super) mod comite;
 pub(super) mod copies;
 pub(super) mod deals;
 pub(super) mod departures;

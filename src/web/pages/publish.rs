@@ -30,18 +30,12 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let initials = own.as_ref().is_some_and(|own| own.initials);
     let when = own.as_ref().map(Publishing::when).unwrap_or_default();
     let (busy, text) = (asked.hall.keeper.busy.load(Ordering::Acquire), press(club, initials).ok());
-    let night = club.hall().public_site(true).ok().map(|site| site.night);
-    let hidden = own.as_ref().zip(night.as_ref()).is_some_and(|(own, night)| own.withheld.contains(&night.id));
     let body = html! {
         h1 { "Publier" }
         @if let Some(own) = &own { section.carte {
             @for line in own.words() { p { (line) } }
             @if busy { p role="status" { strong { "Publication en cours…" } } }
             (kit::form("/marque/publier/maintenant", &html! { (kit::strong("Publier maintenant")) }))
-            @if let Some(night) = &night { (kit::form("/marque/publier/retirer", &html! {
-                (kit::hidden("soiree", &night.id))
-                (kit::send(if hidden { "Remettre cette soirée" } else { "Retirer cette soirée" }))
-            })) }
         } } @else { p.phrase { "Le classement, les soirées et la saison vont d'eux-mêmes sur le site du club. Rien n'est encore réglé." } }
         (kit::folded("regler", "Où et quand", own.is_none() || asked.path.ends_with("regler"), &html! {
             (kit::form("/marque/publier/regler", &html! {
@@ -80,7 +74,7 @@ pub(crate) fn settle(_: &Club, asked: &Asked) -> Result<Answer> {
     own = own.as_before(Publishing::read(file)?);
     own.initials = asked.form.ticked("initiales");
     own.keep(file)?;
-    Ok(Done::sentence(format!("✔ Publié vers {}, {}.", own.place(), own.when()), HERE).into())
+    Ok(Done::sentence(format!("✔ Retenu : {}, {}.", own.place(), own.when()), HERE).into())
 }
 
 pub(crate) fn now(_: &Club, asked: &Asked) -> Result<Answer> {
@@ -89,16 +83,6 @@ pub(crate) fn now(_: &Club, asked: &Asked) -> Result<Answer> {
     }
     asked.hall.keeper.asked.store(true, Ordering::Release);
     Ok(Done::sentence("La publication commence ; cette page dira ce qu'il en est.", HERE).into())
-}
-
-pub(crate) fn withhold(_: &Club, asked: &Asked) -> Result<Answer> {
-    let file = here(asked)?;
-    let mut own = Publishing::read(file)?.ok_or_else(not_set)?;
-    let withheld = own.withhold(asked.needed("soiree", "la soirée")?, None);
-    own.keep(file)?;
-    asked.hall.keeper.asked.store(true, Ordering::Release);
-    let said = if withheld { "✔ La soirée quitte le site." } else { "✔ La soirée revient sur le site." };
-    Ok(Done::sentence(said, HERE).into())
 }
 
 pub(crate) fn forget(_: &Club, asked: &Asked) -> Result<Answer> {

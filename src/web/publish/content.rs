@@ -8,7 +8,6 @@ use crate::files;
 use crate::site::{FRONT, STYLE, SiteFile, linked, pages, told, whole};
 use crate::typography;
 use app::{AppError, Club, Result};
-use domain::counted;
 use domain::money::Cents;
 use domain::publication::Publication;
 use host::disk;
@@ -18,7 +17,7 @@ use report::output::{self, Event, Item};
 use report::table::french_date;
 
 /// The list of nights to come, beside the base.
-pub const AGENDA: &str = "agenda.csv";
+const AGENDA: &str = "agenda.csv";
 /// A list has a few hundred lines.
 const LARGEST: usize = 256 * 1024;
 const SEASON: &str = "saison.html";
@@ -129,10 +128,6 @@ fn front(title: &str, season: bool, nights: &[(&PublicSite, String)], planned: &
         link rel="alternate" type="application/atom+xml" title="Résultats" href=(FEED);
         link rel="alternate" type="text/calendar" title="Agenda" href=(CALENDAR);
     };
-    let state = |site: &PublicSite| match site.evening.closed {
-        true => "classement final".to_owned(),
-        false => format!("position {} sur {}", site.evening.position, site.evening.positions),
-    };
     let body = html! {
         body.publie {
             a.saut href="#page" { "Aller à la page" }
@@ -142,7 +137,7 @@ fn front(title: &str, season: bool, nights: &[(&PublicSite, String)], planned: &
                     h2 #soirees { "Les soirées" }
                     ul { @for (site, to) in nights { li {
                         (french_date(&site.night.date)) " · " a href=(to) { (site.night.name) }
-                        span.note { " " (counted(site.players.len(), "joueur")) ", " (state(site)) }
+                        span.note { " " (told(site).1) @if !site.evening.closed { " Position " (site.evening.position) "." } }
                     } } }
                     @if season { p { a.bouton href=(SEASON) { "Le classement de la saison" } } }
                 }

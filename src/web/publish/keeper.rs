@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tokio::runtime::Handle;
 
-use super::{Publishing, content, publish, standing};
+use super::{Publishing, content, publish};
 use crate::desk::{By, Hand};
 use crate::hall::Hall;
 use app::AppError;
@@ -48,7 +48,8 @@ fn keep(hall: &Arc<Hall>, handle: &Handle, file: &std::path::Path) {
             changes.mark_unchanged();
             if hall.second.serves()
                 && let Ok(Some(own)) = Publishing::read(file)
-                && let Some(Ok(now)) = handle.block_on(hall.desk.ask(Hand::Reader, By::Hall, |club| standing(club)))
+                && let Some(Ok(now)) =
+                    handle.block_on(hall.desk.ask(Hand::Reader, By::Hall, |club| club.hall().standing()))
                 && (asked || waits || own.is_due(now))
             {
                 let done = once(hall, handle, file, &own, now);

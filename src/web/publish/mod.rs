@@ -12,13 +12,13 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::site::SiteFile;
-use app::{AppError, Club, Result};
+use app::{AppError, Result};
 use chrono::NaiveDateTime;
-use domain::keyed;
+use domain::{counted, keyed};
 use host::disk::{self, Partial};
 use host::push::{Space, Trouble, Way};
 
-pub use content::{AGENDA, content, press};
+pub use content::{content, press};
 pub use send::Sent;
 
 /// A file of settings has a few lines.
@@ -98,15 +98,10 @@ impl Publishing {
         }
     }
 
-    /// From now on a night is withheld, or no longer; the other way than before where nothing is said. Whether it is.
-    pub fn withhold(&mut self, night: &str, wanted: Option<bool>) -> bool {
-        let withheld = self.withheld.iter().any(|known| known == night);
-        let wanted = wanted.unwrap_or(!withheld);
-        self.withheld.retain(|known| known != night);
-        if wanted {
-            self.withheld.push(night.to_owned());
-        }
-        wanted
+    /// From now on a night is withheld, or no longer.
+    pub fn withhold(&mut self, night: String, wanted: bool) {
+        self.withheld.retain(|known| *known != night);
+        self.withheld.extend(wanted.then_some(night));
     }
 
     /// Publishing to that place, in one of the four ways.
@@ -177,7 +172,8 @@ impl Publishing {
 
     /// Where it goes, without the password.
     pub fn place(&self) -> String {
-        if self.user.is_empty() { self.at.clone() } else { format!("{} ({})", self.at, self.user) }
+        let at = self.at.replacen("ftp://", "ftps://", 1);
+        if self.user.is_empty() { at } else { format!("{at} ({})", self.user) }
     }
 
     /// The way's word.
@@ -206,7 +202,7 @@ impl Publishing {
 
     /// How things stand, in sentences.
     pub fn words(&self) -> Vec<String> {
-        let mut said = vec![format!("Publié vers {}, {}.", self.place(), self.when())];
+        let mut said = vec![format!("Destination : {}, {}.", self.place(), self.when())];
         said.push(self.last.as_deref().map_or_else(
             || "Rien n'a encore été publié.".to_owned(),
             |last| format!("Dernière fois : le {}.", report::table::french_time(last, " à ")),
@@ -214,8 +210,9 @@ impl Publishing {
         if let Some(since) = &self.since {
             let at = |time: NaiveDateTime| time.format("%H h %M").to_string();
             let since = NaiveDateTime::parse_from_str(since, STAMP).unwrap_or_default();
-            let waits = format!("En attente depuis {} : {}. La soirée n'est pas touchée.", at(since), self.trouble);
-            said.push(waits);
+            said.push(format!("En attente depuis {} : {}. La soirée n'est pas touchée.", at(since), self.trouble));
+            let again = self.again().as_secs() / 60;
+            said.push(format!("Tant que la salle est ouverte, nouvel essai après {}.", counted(again, "minute")));
         }
         said
     }
@@ -250,11 +247,6 @@ fn folder(at: &str) -> Result<String> {
         std::fs::create_dir(&path).map_err(AppError::at(&path))?;
     }
     Ok(path.display().to_string())
-}
-
-/// What stands now: the tournament, its position, whether it is closed.
-pub fn standing(club: &Club) -> Result<(i64, u8, bool)> {
-    club.hall().standing()
 }
 
 /// Publishes what was made of the base, and keeps how it went in that file. Needs no base: a network may take its time.
@@ -305,6 +297,10 @@ fn refusal(trouble: Trouble, space: &Space, began: bool) -> AppError {
         Trouble::Refused(code) => format!("le site refuse ({code})"),
         Trouble::Disk(path, error) => return AppError::at(&path)(error),
     };
-    let there = if began { "Ce qui est là-bas reste entier" } else { "Rien n'a été changé là-bas" };
-    AppError::input(format!("{said}. {there}"))
+    let there = match began {
+        _ if said.contains("envoyé") => "",
+        true => ". Ce qui est là-bas reste entier",
+        false => ". Rien n'a été changé là-bas",
+    };
+    AppError::input(said + there)
 }

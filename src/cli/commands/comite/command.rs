@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 
 use super::receive::{Attach, Receive};
 use crate::args::day;
+use crate::commands::season::{FinalArgs, qualified};
 use crate::error::CliError;
 use crate::run::Run;
 use app::AppError;
@@ -99,6 +100,11 @@ enum What {
         #[arg(long)]
         remplacer: bool,
     },
+    /// Qui va en finale, d'après le classement : les places de chaque club (chelem saison regler --quota inscriptions) et les suppléants
+    ///
+    /// Exemple : chelem comite qualifies --places 72 --renonce 1000402 --ecrire qualifies.csv
+    #[command(alias = "qualified")]
+    Qualifies(FinalArgs),
     /// Rend à un club les fichiers qu'il a envoyés
     Rendre {
         /// Le numéro du club
@@ -162,6 +168,10 @@ impl Comite {
                 let bytes = output::tables(&[("Joueurs", &table)], output::Sheets::Csv)?;
                 run.write_as((sortie, remplacer), &bytes, &counted(table.rows.len(), "joueur"))?;
                 Ok(())
+            }
+            What::Qualifies(args) => {
+                let club = run.club()?;
+                qualified(run, &club, None, args)
             }
             What::Rendre { numero, dossier } => give_back(run, numero, dossier),
             What::Exporter(Export::Sql { sortie, tout, remplacer }) => export_sql(run, (&sortie, remplacer), tout),

@@ -8,3 +8,4 @@ mod teams;
 
 pub(crate) use command::Saison;
 pub(crate) use show::news;
+pub(super) use teams::{FinalArgs, qualified};

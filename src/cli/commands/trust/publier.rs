@@ -97,7 +97,7 @@ impl Publier {
             Some(What::Retirer { soiree, remettre }) => {
                 let mut own = Publishing::read(&file)?.ok_or_else(web::not_set)?;
                 let club = run.club()?;
-                own.withhold(&club.hall().night_name(soiree)?, Some(!remettre));
+                own.withhold(club.hall().night_name(soiree)?, !remettre);
                 own.keep(&file)?;
                 now(run, &file, &club)
             }
@@ -133,7 +133,7 @@ impl Place {
         own = own.as_before(Publishing::read(file)?);
         own.initials = self.initiales;
         own.keep(file)?;
-        run.done(format!("✔ Publié vers {}, {}. Maintenant : chelem publier", own.place(), own.when()))
+        run.done(format!("✔ Retenu : {}, {}. Maintenant : chelem publier", own.place(), own.when()))
     }
 }
 
@@ -148,7 +148,7 @@ fn file(run: &Run<'_>) -> Result<PathBuf, CliError> {
 fn now(run: &mut Run<'_>, file: &std::path::Path, club: &app::Club) -> Result<(), CliError> {
     let own = web::Publishing::read(file)?.ok_or_else(web::not_set)?;
     let watch = host::clock::Stopwatch::start();
-    let (made, seen) = (web::content(club, own.initials, &own.withheld), web::standing(club)?);
+    let (made, seen) = (web::content(club, own.initials, &own.withheld), club.hall().standing()?);
     let sent = web::publish(file, made, run.environment.clock.now(), Some(seen))?;
     let tenths = watch.elapsed().as_millis().div_ceil(100);
     run.done(format!("Publié : {}, en {},{} s → {}", sent.words(), tenths / 10, tenths % 10, own.place()))
@@ -158,7 +158,7 @@ fn now(run: &mut Run<'_>, file: &std::path::Path, club: &app::Club) -> Result<()
 #[cfg(feature = "salle")]
 pub(crate) fn after(run: &mut Run<'_>, club: &app::Club) {
     let Ok(file) = file(run) else { return };
-    let due = web::Publishing::read(&file).ok().flatten().zip(web::standing(club).ok());
+    let due = web::Publishing::read(&file).ok().flatten().zip(club.hall().standing().ok());
     if due.is_some_and(|(own, now)| own.is_due(now))
         && let Err(error) = now(run, &file, club)
     {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{HERE, head, of, table};
+use super::{HERE, head, of, table, to};
 use crate::act::{Weighed, act, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
@@ -57,7 +57,7 @@ fn first(ranking: &SeasonRanking) -> String {
 
 pub(crate) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let name = asked.form.filled("saison");
-    let to = format!("{HERE}/clore{}", name.map(of).unwrap_or_default());
+    let to = to(asked, "clore");
     let weighed = Weighed { title: "Clore la saison", button: "Clore la saison", to: &to, more: &[] };
     let shown = |ranking: &SeasonRanking| html! { p.phrase { "Clore la saison : " strong { (first(ranking)) } "." } (table(ranking)) };
     let said = |ranking: &SeasonRanking| vec![format!("✔ Saison {} close : {}.", ranking.season, first(ranking))];
@@ -66,12 +66,6 @@ pub(crate) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 pub(crate) fn reopen(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (name, reason) = (asked.form.filled("saison"), asked.text("motif"));
-    let to = format!("{HERE}/clore{}", name.map(of).unwrap_or_default());
-    act(
-        club,
-        asked,
-        &to,
-        |club| club.seasons().reopen(name, reason),
-        |season| vec![format!("✔ Saison {season} rouverte.")],
-    )
+    let said = |season: &String| vec![format!("✔ Saison {season} rouverte.")];
+    act(club, asked, &to(asked, "clore"), |club| club.seasons().reopen(name, reason), said)
 }

@@ -86,6 +86,16 @@ fn of(season: &str) -> String {
     format!("?saison={}", escaped(season))
 }
 
+/// A page of the season that a form is about.
+fn to(asked: &Asked, page: &str) -> String {
+    format!("{HERE}/{page}{}", asked.form.filled("saison").map(of).unwrap_or_default())
+}
+
+/// The person chosen in the ranking, by the number in the directory or a name.
+fn meant(chosen: &str) -> String {
+    chosen.parse::<i64>().map_or_else(|_| chosen.to_owned(), |number| format!("n° {number}"))
+}
+
 /// The head of a page, with the way back to the ranking.
 fn head(title: &str, season: &str) -> Markup {
     html! { div.rang { h1 { (title) " " span.note { (season) } } a.bouton.petit.bout href=(format!("{HERE}{}", of(season))) { "Le classement" } } }
@@ -145,7 +155,7 @@ fn person(club: &Club, asked: &Asked, season: &str) -> Result<Markup> {
         let own = club.seasons().desk_year_of(Some(season), by, chosen)?;
         return Ok(html! { h2 { (own.year.name) } (year::year(&own, true)) });
     }
-    let query = chosen.parse::<i64>().map_or_else(|_| chosen.to_owned(), |number| format!("n° {number}"));
+    let query = meant(chosen);
     let own = club.seasons().desk_year(Some(season), &query)?;
     let has_card = club.hall().has_card(&query)?;
     Ok(html! {
@@ -164,7 +174,7 @@ fn person(club: &Club, asked: &Asked, season: &str) -> Result<Markup> {
 /// A private page for a person, or another one in its place.
 pub(crate) fn card(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let chosen = asked.needed("joueur", "le joueur")?;
-    let query = chosen.parse::<i64>().map_or_else(|_| chosen.to_owned(), |number| format!("n° {number}"));
+    let query = meant(chosen);
     let to = format!("{HERE}?saison={}&joueur={}#personne", escaped(asked.text("saison")), escaped(chosen));
     let said = |name: &String| {
         vec![format!("✔ {name} : page privée faite. Imprimez sa carte ; une carte d'avant ne mène plus à rien.")]

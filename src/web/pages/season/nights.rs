@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::weighing::Weighing;
-use super::{HERE, head, of};
+use super::{HERE, head, of, to};
 use crate::act::{Weighed, ticked, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
@@ -77,7 +77,7 @@ pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
         );
     }
     let (name, night) = (asked.form.filled("saison"), asked.needed("soiree", "la soirée")?.to_owned());
-    let to = format!("{HERE}/soirees{}", name.map(of).unwrap_or_default());
+    let to = to(asked, "soirees");
     let weighed = Weighed { title: "Une soirée de la saison", button: "Garder cette décision", to: &to, more: &[] };
     let said = [(night, said)];
     let work = |club: &mut Club| Weighing::of(club, name, |seasons| seasons.say_of_nights(name, &said));

@@ -2,7 +2,7 @@
 
 use maud::html;
 
-use super::{HERE, head, of};
+use super::{HERE, head, of, to};
 use crate::act::act;
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
@@ -53,11 +53,10 @@ pub(crate) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
 
 /// What phones see of the season, and where the club's pages stand.
 pub(crate) fn show(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let to = format!("{HERE}/publier{}", asked.form.filled("saison").map(of).unwrap_or_default());
     let (shown, site) = (asked.form.ticked("telephones"), asked.form.filled("site").map(str::to_owned));
     let work = |club: &mut Club| {
         club.hall().set_site(site.as_deref())?;
         club.hall().tell(&HallChange::Season(shown))
     };
-    act(club, asked, &to, work, |()| vec!["✔ C'est retenu.".to_owned()])
+    act(club, asked, &to(asked, "publier"), work, |()| vec!["✔ C'est retenu.".to_owned()])
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::weighing::Weighing;
-use super::{HERE, head, model, of};
+use super::{head, model, to};
 use crate::act::{Weighed, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
@@ -68,7 +68,7 @@ fn trial(asked: &Asked, rules: &RulesReport) -> Markup {
 
 pub(crate) fn keep(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (name, preset) = (asked.form.filled("saison"), asked.form.filled("modele"));
-    let now = club.seasons().rules(name)?;
+    let now = club.seasons().rules_alone(name)?;
     let changed = now.rules.into_iter().filter_map(|(key, value)| {
         let typed = asked.form.filled(&key).filter(|typed| *typed != value)?.to_owned();
         Some((key, typed))
@@ -77,7 +77,7 @@ pub(crate) fn keep(club: &mut Club, asked: &Asked) -> Result<Answer> {
     if preset.is_none() && pairs.is_empty() {
         return Err(AppError::input("ce sont les règles de la saison").advise("Changez-en une, ou partez d'un modèle."));
     }
-    let to = format!("{HERE}/regles{}", name.map(of).unwrap_or_default());
+    let to = to(asked, "regles");
     let weighed = Weighed { title: "Règles à l'essai", button: "Garder ces règles", to: &to, more: &[] };
     let work = |club: &mut Club| {
         let mut tried = club.seasons().try_rules(name, preset, &pairs)?;

@@ -2,7 +2,7 @@
 
 use maud::html;
 
-use super::{HERE, head, of};
+use super::{HERE, head, of, to};
 use crate::act::{Weighed, act, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
@@ -37,10 +37,6 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Équipes", body))
 }
 
-fn to(asked: &Asked, page: &str) -> String {
-    format!("{HERE}/{page}{}", asked.form.filled("saison").map(of).unwrap_or_default())
-}
-
 pub(crate) fn put(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let name = asked.needed("nom", "le nom de l'équipe")?;
     let members: Vec<String> =
@@ -67,7 +63,7 @@ fn without(asked: &Asked) -> Vec<String> {
 }
 
 pub(crate) fn qualified(club: &Club, asked: &Asked) -> Result<Page> {
-    let rules = club.seasons().rules(asked.form.filled("saison"))?;
+    let rules = club.seasons().rules_alone(asked.form.filled("saison"))?;
     let season = rules.season.as_str();
     if rules.rules.iter().any(|(key, value)| key == "qualifies" && value == "non") {
         let body = html! { (head("Finale", season)) p { "Cette saison n'a pas de finale." } a.bouton href=(format!("{HERE}/regles{}", of(season))) { "Dire combien de places elle a" } };
