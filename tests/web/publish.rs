@@ -1,4 +1,5 @@
 //! `publier`: folders, and a small WebDAV server that the real `curl` of this computer talks to; without `curl` these tests fail and say so.
+#![expect(clippy::disallowed_methods, reason = "who waits for whom is what is tried")]
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -386,7 +387,7 @@ fn a_hall_answers_sheets_while_the_web_space_is_silent_and_publishes_once_it_spe
         anne.post("/marque/feuilles/saisir", &[("position", "1"), ("table", &table), ("bilans", line)]);
         start.elapsed()
     };
-    let without: Duration = (1..=3).map(typed).sum();
+    typed(1);
     let page = anne.does("/marque/publier/maintenant", &[]);
     assert!(page.contains("La publication commence"), "{page}");
     let waits = Instant::now();
@@ -395,13 +396,14 @@ fn a_hall_answers_sheets_while_the_web_space_is_silent_and_publishes_once_it_spe
     }
     assert_eq!(dav.asked("GET"), 1, "it is on its way");
     // While curl waits, its password is on no command line.
-    for entry in std::fs::read_dir("/proc").unwrap().flatten() {
+    for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
         let line = std::fs::read(entry.path().join("cmdline")).unwrap_or_default();
         assert!(!String::from_utf8_lossy(&line).contains("mot\\ de passe"), "{}", String::from_utf8_lossy(&line));
     }
     assert!(anne.page("/marque/publier").contains("Publication en cours"));
-    let during: Duration = (4..=6).map(typed).sum();
-    assert!(during < without * 3 + Duration::from_millis(300), "{during:?} instead of {without:?}");
+    // The silence lasts twenty seconds; no sheet waits for it.
+    let during: Duration = (2..=6).map(typed).sum();
+    assert!(during < Duration::from_secs(10), "{during:?}");
     while !anne.page("/marque/publier").contains("En attente depuis") {
         assert!(waits.elapsed() < Duration::from_secs(40), "{}", anne.page("/marque/publier"));
         std::thread::sleep(Duration::from_millis(200));
