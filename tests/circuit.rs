@@ -28,12 +28,13 @@ fn text(value: &Value) -> String {
 fn given(evening: &Evening, line: &str) -> Vec<Row> {
     let report = json(evening, line);
     let nights: Vec<String> = report["nights"].as_array().unwrap().iter().map(|night| text(&night["number"])).collect();
-    let cell = |(number, cell): (&String, &Value)| {
-        let kept = if cell["kept"].as_bool()? { "" } else { "~" };
-        Some(format!("{kept}{number}:{}={}", cell["place"], hundredths(&cell["points"])))
+    let cell = |cell: &Value| {
+        let kept = if cell["kept"].as_bool().unwrap() { "" } else { "~" };
+        let number = &nights[usize::try_from(cell["night"].as_u64().unwrap()).unwrap()];
+        format!("{kept}{number}:{}={}", cell["place"], hundredths(&cell["points"]))
     };
     let row = |row: &Value| {
-        let cells = nights.iter().zip(row["nights"].as_array().unwrap()).filter_map(cell);
+        let cells = row["nights"].as_array().unwrap().iter().map(cell);
         (row["rank"].as_u64(), text(&row["name"]), hundredths(&row["points"]), cells.collect())
     };
     sorted(report["rows"].as_array().unwrap().iter().map(row).collect())

@@ -366,3 +366,42 @@ fn a_list_that_was_there_first_keeps_what_files_do_not_say() {
     assert!(found.0.ends_with("-02-03") && found.1 > 0, "{found:?}");
     does(&base, "verifier");
 }
+
+#[test]
+fn y17_places_are_shared_among_clubs_and_nights_kept_limited_by_club() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    receive(&base, post().sent.iter().filter(|one| one.file.starts_with("club")).cloned().collect());
+    does(&base, "saison creer 2026-2027 --modele meilleures-4");
+    does(&base, "saison regler --par-club 2 --quota inscriptions --qualifies 24 --tirage 4242");
+    let json = |line: &str| -> serde_json::Value { serde_json::from_str(&does(&base, line)).unwrap() };
+    let ranking = json("saison classement --format json");
+    let rows = ranking["rows"].as_array().unwrap();
+    assert!(rows.iter().all(|row| row["nights"].as_array().unwrap().len() as u64 == row["played"].as_u64().unwrap()));
+    let alone = |row: &&serde_json::Value| row["kept"] == 2 && row["played"].as_u64().unwrap() > 2;
+    let limited = rows.iter().find(alone).unwrap()["name"].as_str().unwrap();
+    let why = does(&base, &format!("saison classement --expliquer \"{limited}\""));
+    assert!(why.contains("au-delà de 2 soirées à Club "), "{why}");
+    let places = |report: &serde_json::Value| -> u64 {
+        report["shares"].as_array().unwrap().iter().map(|share| share["places"].as_u64().unwrap()).sum()
+    };
+    let shared = json("comite qualifies --format json");
+    assert_eq!((places(&shared), shared["shares"].as_array().unwrap().len()), (24, CLUBS as usize));
+    assert!(does(&base, "comite qualifies").contains("Numéro du tirage : 4242."));
+    assert_eq!(says(&base, "verifier").code, 0);
+    does(&base, "saison regler --quota classes --clubs 1,2,3,4");
+    let shared = json("comite qualifies --places 30 --format json");
+    let first = shared["lines"].as_array().unwrap().iter().find(|line| line["goes"] == true && line["club"] != "");
+    let first = first.unwrap().clone();
+    assert_eq!(places(&shared), 30);
+    let list = folder.path().join("qualifies.csv");
+    let declines = first["licence"].as_str().unwrap();
+    does(
+        &base,
+        &format!("comite qualifies --places 30 --renonce {declines} --ecrire \"{}\" --quand-meme", list.display()),
+    );
+    let list = std::fs::read_to_string(list).unwrap();
+    assert!(list.lines().count() >= 31 && !list.contains(declines), "{list}");
+    let verified = says(&base, "verifier --complet");
+    assert_eq!(verified.code, 0, "{verified:?}");
+}

@@ -16,6 +16,7 @@ use std::path::Path;
 
 use domain::publication::Publication;
 use federation::{Comite, comites, json, number, text};
+use serde_json::Value;
 use server::{Server, said};
 
 const YEARS: [(&str, &str, &str); 2] = [("2026-2027", "1/7/2026", "30/6/2027"), ("2027-2028", "1/7/2027", "30/6/2028")];
@@ -51,7 +52,9 @@ fn loads(server: &Server, files: &[&Path], expected: &[(&str, usize)]) {
     assert!(said.finished(), "{said:?}");
     let expected: Vec<(String, u32)> =
         expected.iter().map(|(word, count)| ((*word).to_owned(), u32::try_from(*count).unwrap())).collect();
-    assert_eq!(outcomes(&said.out), expected, "{said:?}");
+    let last =
+        "SELECT outcome, night, edition, left(digest, 8) FROM chelem.load WHERE at = (SELECT max(at) FROM chelem.load)";
+    assert_eq!(outcomes(&said.out), expected, "{said:?} {:?}", server.rows(last));
 }
 
 /// The names of an index by key, in capitals.
@@ -70,26 +73,23 @@ fn ranks_as_chelem_does(server: &Server, comite: &Comite) {
     let mut seen = 0;
     for (season, from, to) in YEARS {
         comite.does(&format!("saison creer {season} --du {from} --au {to} --modele pcn"));
-        for best in [1, 3, 10] {
-            comite.does(&format!("saison regler --retenues {best} --saison {season}"));
+        for (best, of_club, word) in [(1, 1000, "non"), (3, 1000, "non"), (3, 2, "2"), (4, 3, "3"), (10, 1000, "non")] {
+            comite.does(&format!("saison regler --retenues {best} --par-club {word} --saison {season}"));
             let report = json(&comite.does(&format!("saison classement --saison {season} --format json")));
-            let heads = report["nights"].as_array().unwrap();
             let mut given: Vec<Vec<String>> = Vec::new();
             for row in report["rows"].as_array().unwrap() {
                 let figures = [&row["rank"], &row["points"], &row["played"], &row["wins"]].map(text);
                 given.push([figures.to_vec(), vec![plain(&text(&row["name"]))]].concat());
             }
-            let call = format!("chelem.challenge('{season}', '{}', {best})", comite.name);
+            let call = format!("chelem.challenge('{season}', '{}', {best}, {of_club})", comite.name);
             let mut found: Vec<Vec<String>> = Vec::new();
             for row in server.rows(&format!("SELECT rank, points, nights, wins, person FROM {call}")) {
                 found.push([row[..4].to_vec(), vec![names[&row[4]].clone()]].concat());
             }
-            (given.sort(), found.sort());
             same(&found, &given);
             seen += given.len();
             if best == 10 {
-                years(server, comite, &report["rows"], heads, (season, &names));
-                limited(server, comite, season);
+                years(server, comite, &report, (season, &names));
             }
         }
     }
@@ -97,20 +97,14 @@ fn ranks_as_chelem_does(server: &Server, comite: &Comite) {
 }
 
 /// Every player's nights of a season, as the season's report has them.
-fn years(
-    server: &Server,
-    comite: &Comite,
-    rows: &serde_json::Value,
-    heads: &[serde_json::Value],
-    (season, names): (&str, &BTreeMap<String, String>),
-) {
+fn years(server: &Server, comite: &Comite, report: &Value, (season, names): (&str, &BTreeMap<String, String>)) {
+    let (rows, heads) = (report["rows"].as_array().unwrap(), report["nights"].as_array().unwrap());
     let mut given = Vec::new();
-    for row in rows.as_array().unwrap() {
-        for (cell, head) in row["nights"].as_array().unwrap().iter().zip(heads) {
-            if !cell.is_null() {
-                let [place, points, date] = [&cell["place"], &cell["points"], &head["date"]].map(text);
-                given.push([plain(&text(&row["name"])), date, place, points]);
-            }
+    for row in rows {
+        for cell in row["nights"].as_array().unwrap() {
+            let head = &heads[usize::try_from(cell["night"].as_u64().unwrap()).unwrap()];
+            let [place, points, date] = [&cell["place"], &cell["points"], &head["date"]].map(text);
+            given.push([plain(&text(&row["name"])), date, place, points]);
         }
     }
     let sql = format!(
@@ -125,59 +119,16 @@ fn years(
     same(&joined(found), &joined(given));
 }
 
-/// At most two nights in a club, of three: the best sum there is, by trying every choice.
-fn limited(server: &Server, comite: &Comite, season: &str) {
-    let sql = format!(
-        "SELECT person, n.club, pcn FROM chelem.result r JOIN chelem.night n USING (night)
-         WHERE r.season = '{season}' AND comite = '{}' AND pcn IS NOT NULL AND ranked >= 3",
-        comite.name
-    );
-    let mut nights: BTreeMap<String, Vec<(String, u64)>> = BTreeMap::new();
-    for row in server.rows(&sql) {
-        nights.entry(row[0].clone()).or_default().push((row[1].clone(), row[2].parse().unwrap()));
-    }
-    let best = |nights: &[(String, u64)]| -> u64 {
-        let choices = (0u32..1 << nights.len()).filter(|choice| choice.count_ones() <= 3);
-        let chosen = |choice: u32| nights.iter().enumerate().filter(move |(at, _)| choice >> at & 1 == 1);
-        let allowed = choices.filter(|choice| {
-            chosen(*choice).all(|(_, (club, _))| chosen(*choice).filter(|(_, (other, _))| other == club).count() <= 2)
-        });
-        allowed.map(|choice| chosen(choice).map(|(_, (_, pcn))| pcn).sum()).max().unwrap_or(0)
-    };
-    for row in server.rows(&format!("SELECT person, points FROM chelem.challenge('{season}', '{}', 3, 2)", comite.name))
-    {
-        let few = &nights[&row[0]][..nights[&row[0]].len().min(12)];
-        if few.len() == nights[&row[0]].len() {
-            assert_eq!(row[1], best(few).to_string(), "{few:?}");
-        }
-    }
-}
-
-/// The places of each club by the largest remainder, in whole numbers.
+/// The places of each club by the largest remainder.
 fn shares(server: &Server, comite: &Comite) {
-    let sql = format!(
-        "SELECT club, count(*) FROM chelem.result JOIN chelem.night USING (night)
-         WHERE night.season = '2026-2027' AND comite = '{}' GROUP BY club ORDER BY club",
-        comite.name
-    );
-    let entries: Vec<(u64, u64)> = server.rows(&sql).iter().map(|row| (number(&row[0]), number(&row[1]))).collect();
-    let all: u64 = entries.iter().map(|(_, count)| count).sum();
-    for seats in [1, 7, 72] {
-        let mut given: Vec<(u64, u64, u64)> = Vec::new();
-        let mut order: Vec<(u64, u64, u64)> =
-            entries.iter().map(|(club, count)| (count * seats % all, *count, *club)).collect();
-        order.sort_by_key(|(rest, count, club)| (u64::MAX - rest, u64::MAX - count, *club));
-        let left = seats - entries.iter().map(|(_, count)| count * seats / all).sum::<u64>();
-        for (at, (_, count, club)) in (0..).zip(&order) {
-            given.push((*club, *count, count * seats / all + u64::from(at < left)));
-        }
+    for seats in [7, 40, 72] {
+        let rules = format!("--qualifies {seats} --quota inscriptions --quota-minimum 0 --saison 2026-2027");
+        comite.does(&format!("saison regler {rules}"));
+        let report = json(&comite.does("saison qualifies --saison 2026-2027 --format json"));
+        let share = |share: &Value| [&share["club"], &share["count"], &share["places"]].map(text).to_vec();
+        let given: Vec<Vec<String>> = report["shares"].as_array().unwrap().iter().map(share).collect();
         let call = format!("chelem.quota('2026-2027', '{}', {seats})", comite.name);
-        let rows = server.rows(&format!("SELECT club, entries, seats FROM {call}"));
-        let mut found: Vec<(u64, u64, u64)> =
-            rows.iter().map(|row| (number(&row[0]), number(&row[1]), number(&row[2]))).collect();
-        (given.sort_unstable(), found.sort_unstable());
-        assert_eq!(found, given, "{seats}");
-        assert_eq!(found.iter().map(|(_, _, seats)| seats).sum::<u64>(), seats);
+        same(&server.rows(&format!("SELECT name, entries, seats FROM {call}")), &given);
     }
 }
 
@@ -337,12 +288,16 @@ fn an_edition_replaces_a_forged_one_is_refused_and_what_was_taken_back_goes() {
     std::fs::write(&forged, text.replace(digest, &"0".repeat(64)).replace(&file_name(&next), "forge.sql")).unwrap();
     loads(&server, &[&forged], &[("refusee", 1)]);
     same(&server.rows(CONTENT), &after);
+    loads(&server, &[&own.export("--tout").unwrap()], &[("deja", savoie.nights)]);
+    same(&server.rows(CONTENT), &after);
+    own.does("annuler --oui");
     assert_eq!(server.rows("SELECT count(*) FROM chelem.load WHERE outcome = 'refusee'")[0][0], "1");
     // Taken back: the number that was sent, then the reception itself.
     own.does("annuler --oui");
     own.does("annuler --oui");
     let back = own.export("").unwrap();
     loads(&server, &[&back], &[("prise", 1), ("retiree", 1)]);
+    loads(&server, &[&back], &[("deja", 1)]);
     same(&server.rows(CONTENT), &before);
     (0..3).for_each(|_| drop(own.does("annuler --oui")));
     assert!(own.nights() == savoie.nights - 1, "the last reception is taken back");

@@ -199,12 +199,9 @@ impl Space {
                     File::create(&hidden).and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()));
                 written.and_then(|()| fs::rename(&hidden, &path))
             }
-            Errand::Delete(_) => fs::remove_file(&path).and_then(|()| {
-                // A night's folder goes with its last file; the space itself stays.
-                if name.contains('/') {
-                    let _ = fs::remove_dir(folder_of(&path));
-                }
-                Ok(())
+            // A night's folder goes with its last file; the space itself stays.
+            Errand::Delete(_) => fs::remove_file(&path).map(|()| {
+                let _ = name.contains('/').then(|| fs::remove_dir(folder_of(&path)));
             }),
             Errand::Folder(_) => fs::create_dir(&path),
         };

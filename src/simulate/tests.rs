@@ -206,6 +206,11 @@ fn people_without_a_licence_have_a_name_of_their_own_and_others_may_share_one() 
 }
 
 #[test]
+fn y2_a_short_year_of_teams_in_which_nobody_comes_often_enough_for_a_mean_is_sound() {
+    assert_eq!(try_year(10, 5, None).unwrap().problems, Vec::<String>::new());
+}
+
+#[test]
 fn y2_a_made_up_year_is_ranked_closed_and_goes_elsewhere_with_the_same_bytes() {
     let trial = try_year(7, 9, None).unwrap();
     assert_eq!(trial.problems, Vec::<String>::new());

@@ -17,7 +17,7 @@ use app::{
 use domain::award::Formula;
 use domain::money::Cents;
 use domain::movement::Game;
-use domain::season::{By, Category, PRESETS};
+use domain::season::{self, By, Category, PRESETS};
 use domain::tournament::Settings;
 use domain::{Orientation, PositionNo, TableNo};
 use host::clock::Clock;
@@ -243,8 +243,10 @@ fn look_at(club: &mut Club, problems: &mut Vec<String>) -> Result<()> {
     for preset in PRESETS {
         club.seasons().set_rules(None, Some(preset), &[], Changes::Apply)?;
         let ranking = club.seasons().ranking(None, &SeasonAsked::default())?;
-        if ranking.rows.iter().all(|row| row.rank.is_none()) {
-            problems.push(format!("modèle {preset} : personne n'est classé"));
+        // In a short year nobody may have come as often as a model asks for.
+        let least = season::preset(preset).map_or(1, |rules| usize::from(rules.minimum));
+        if ranking.rows.iter().any(|row| row.rank.is_some() != (row.played >= least)) {
+            problems.push(format!("modèle {preset} : un rang sans ses {least} soirées, ou sans rang qui les a"));
         }
         checked(club, preset, problems)?;
     }

@@ -419,6 +419,30 @@ fn a_hall_answers_sheets_while_the_web_space_is_silent_and_publishes_once_it_spe
     let folder = evening.path("dossier").display().to_string();
     let said = anne.does("/marque/publier/regler", &[("par", "dossier"), ("adresse", &folder), ("quand", "position")]);
     assert!(said.contains("à chaque position"), "{said}");
+    appears(&evening.path("dossier"), |front| front.contains("Position 1."));
     salle.stranger().post("/marque/publier/oublier", &[]).expect(403);
+    salle.stop();
+}
+
+/// Waits until the front page of a folder is so.
+fn appears(folder: &Path, is_so: impl Fn(&str) -> bool) {
+    let start = Instant::now();
+    let front = || std::fs::read_to_string(folder.join("index.html")).unwrap_or_default();
+    while !is_so(&front()) {
+        assert!(start.elapsed() < Duration::from_secs(20), "{}", front());
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn a_hall_publishes_at_the_closing_and_again_when_that_is_undone() {
+    let evening = closed_evening();
+    run(&evening, &["publier", "regler", "--dossier", "site"]).expect(0);
+    let salle = Salle::start(&mut command(&evening, &["salle", "--port", "0", "--sans-navigateur"]));
+    let anne = salle.arbiter();
+    anne.agrees("/marque/cloture/clore", &[]);
+    appears(&evening.path("site"), |front| front.contains("1. NOMLONG"));
+    anne.does("/marque/journal/annuler", &[("action", &anne.get("/marque/journal").field("action"))]);
+    appears(&evening.path("site"), |front| !front.contains("1. NOMLONG") && front.contains("Position 2."));
     salle.stop();
 }

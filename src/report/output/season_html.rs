@@ -62,3 +62,43 @@ fn line(row: &SeasonRow, clubs: bool, columns: usize, places: u8) -> String {
     text.push_str(&format!("<td>{}</td><td class=\"total\">{}</td></tr>\n", row.played, shown(row.points)));
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::season::{NightCell, NightHead, SeasonRanking};
+
+    #[test]
+    fn a_season_of_many_nights_has_no_column_for_each() {
+        let page = |nights: usize| {
+            let head = |number: usize| NightHead {
+                number: number.to_string(),
+                name: format!("Soirée {number}"),
+                date: "2026-09-07".into(),
+                kind: "L".into(),
+            };
+            let cell = NightCell { night: 1, points: 5.into(), kept: false, place: None };
+            let row = SeasonRow { name: "DUMAS Guy".into(), nights: vec![cell], ..SeasonRow::default() };
+            let ranking = SeasonRanking {
+                season: "2026".into(),
+                from: "2026-07-01".into(),
+                to: "2027-06-30".into(),
+                closed: false,
+                by: None,
+                category: None,
+                condition: None,
+                mean: false,
+                left_out: 0,
+                nights: (0..nights).map(head).collect(),
+                rows: vec![row],
+                notes: Vec::new(),
+            };
+            season_html(&SeasonPage { rules: Vec::new(), ranking, version: "1".into() })
+        };
+        let few = page(COLUMNS);
+        assert_eq!(few.matches("<abbr").count(), COLUMNS);
+        assert!(few.contains("<td class=\"position\"></td><td class=\"position\">(5)</td>"), "{few}");
+        let many = page(COLUMNS + 1);
+        assert!(!many.contains("class=\"position\"") && !many.contains("non retenues") && many.contains("DUMAS Guy"));
+    }
+}

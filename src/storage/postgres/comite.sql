@@ -119,14 +119,14 @@ LANGUAGE sql STABLE AS $$
   WHERE r.person = p_person AND r.season = p_season ORDER BY n.day, n.name
 $$;
 
--- p_seats places entre les clubs d'un comité d'après ceux qu'ils ont classés ; plus forts restes, puis le plus de joueurs, puis le numéro.
+-- p_seats places entre les clubs d'un comité d'après ceux qu'ils ont classés aux mêmes soirées ; plus forts restes, puis le plus de joueurs, puis le numéro.
 CREATE OR REPLACE FUNCTION chelem.quota(p_season text, p_comite text, p_seats int)
 RETURNS TABLE (club int, name text, entries bigint, seats bigint, remainder numeric)
 LANGUAGE sql STABLE AS $$
   WITH played AS (
     SELECT c.club, c.name, count(*) AS entries
     FROM chelem.result r JOIN chelem.night n ON n.night = r.night JOIN chelem.club c ON c.comite = n.comite AND c.club = n.club
-    WHERE r.season = p_season AND n.comite = p_comite GROUP BY c.club, c.name),
+    WHERE r.season = p_season AND n.comite = p_comite AND r.pcn IS NOT NULL AND n.ranked >= 3 GROUP BY c.club, c.name),
   share AS (SELECT *, entries * p_seats / sum(entries) OVER () AS exact FROM played),
   whole AS (
     SELECT *, floor(exact)::bigint AS floor, exact - floor(exact) AS rest,

@@ -7,6 +7,8 @@ UPDATE chelem.person SET key = 'E' || person, licence = NULL, last_name = NULL, 
 INSERT INTO stage.withdrawn SELECT n.night, n.edition FROM chelem.night n JOIN stage.comite c ON c.comite = n.comite AND c.whole
   LEFT JOIN stage.night s ON s.night = n.night
   WHERE s.night IS NULL OR s.edition < n.edition OR (s.edition = n.edition AND s.digest <> n.digest);
+DELETE FROM stage.withdrawn w USING stage.night s, chelem.night n
+  WHERE s.night = w.night AND n.night = w.night AND n.edition = s.edition AND n.digest = s.digest;
 INSERT INTO chelem.load (file, outcome, night, edition, digest) SELECT DISTINCT :'file', 'retiree', n.night, n.edition, n.digest
   FROM chelem.night n JOIN stage.withdrawn w ON w.night = n.night AND n.edition <= w.edition;
 DELETE FROM chelem.night n USING stage.withdrawn w WHERE w.night = n.night AND n.edition <= w.edition;

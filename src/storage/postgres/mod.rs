@@ -68,7 +68,7 @@ pub fn due(connection: &Connection, whole: bool) -> Result<Due> {
     let nights = rows(connection, nights, [since], |row| Ok((row.next()?, row.next()?, row.next()?)))?;
     let withdrawn = "SELECT old ->> '$.night' AS was, max(old ->> '$.edition') FROM journal_change
         LEFT JOIN received ON received.night = old ->> '$.night'
-        WHERE action > ?1 AND table_name = 'received' AND old IS NOT NULL AND (received.night IS NULL
+        WHERE ?1 > 0 AND action > ?1 AND table_name = 'received' AND old IS NOT NULL AND (received.night IS NULL
             OR edition < old ->> '$.edition' OR (edition = old ->> '$.edition' AND digest <> old ->> '$.digest'))
         GROUP BY was ORDER BY was";
     let withdrawn = rows(connection, withdrawn, [since], |row| Ok((row.next()?, row.next()?)))?;
@@ -167,4 +167,28 @@ fn copy(text: &mut String, table: &str, connection: &Connection, sql: &str, para
 /// A text between tabs.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('\t', "\\t").replace('\n', "\\n").replace('\r', "\\r")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_goes_between_tabs_whatever_is_in_it() {
+        let connection = Connection::open_in_memory().unwrap();
+        let mut text = String::new();
+        let odd = ["\\.", "\\N", "a\tb\r\nc", "\"'"];
+        copy(&mut text, "person", &connection, "SELECT ?1, ?2, ?3, ?4, NULL, 7", odd).unwrap();
+        assert_eq!(text, "COPY stage.person FROM stdin;\n\\\\.\t\\\\N\ta\\tb\\r\\nc\t\"'\t\\N\t7\n\\.\n");
+    }
+
+    #[test]
+    fn a_season_goes_from_july_to_june() {
+        let connection = Connection::open_in_memory().unwrap();
+        for (day, season) in [("2026-06-30", "2025-2026"), ("2026-07-01", "2026-2027"), ("2027-01-01", "2026-2027")] {
+            let sql = format!("SELECT {SEASON} FROM (SELECT ?1 AS day)");
+            let found: String = connection.query_row(&sql, [day], |row| row.get(0)).unwrap();
+            assert_eq!(found, season, "{day}");
+        }
+    }
 }
