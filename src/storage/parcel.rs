@@ -128,6 +128,11 @@ fn last_request(view: &Connection) -> Result<i64> {
 
 /// The actions after that one, each with its changes; `None` where one of them cannot be followed.
 fn actions_since(view: &Connection, after: i64) -> Result<Option<Vec<Value>>> {
+    // The file that was received is beside the journal, and goes with the whole.
+    let received = "SELECT EXISTS (SELECT 1 FROM journal_change WHERE action > ?1 AND table_name = 'received')";
+    if view.prepare_cached(received)?.query_row([after], |row| row.get(0))? {
+        return Ok(None);
+    }
     let named: Vec<String> =
         schema::columns(view, "journal_action")?.iter().map(|name| format!("'{name}', {}", told(name))).collect();
     let sql = format!(

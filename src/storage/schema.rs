@@ -74,7 +74,7 @@ pub(crate) const TABLES: [&str; 41] = [
 /// Tables the journal does not watch: they hold no fact of a tournament, and undoing leaves them.
 pub(super) const UNWATCHED: [&str; 6] = ["request", "hall", "device", "proposal", "proposal_line", "notice"];
 
-/// What clubs sent to a comité, by digest: outside the journal too, and never sent to a second computer.
+/// What clubs sent to a comité, by digest: outside the journal too; a second computer gets them with the whole base.
 pub(super) const SENT: [&str; 2] = ["received_file", "received_card"];
 
 /// The tables of the journal itself.

@@ -11,7 +11,7 @@ use crate::common::changing::{CHANGING, Stage};
 use crate::common::values::values;
 
 /// Tables that none of those commands changes.
-const NOT_BY_THESE: [&str; 5] = ["settled", "result_note", "template", "person_publication", "membership"];
+const NOT_BY_THESE: [&str; 6] = ["settled", "result_note", "template", "comite_decision", "person_publication", "membership"];
 
 fn open(base: &Path) -> Store {
     Store::open(base, Mode::Existing, "x").unwrap()
@@ -48,6 +48,11 @@ fn every_command_leads_to_the_same_seals_in_the_copy() {
         let (hall, copy, mut there) = (open(&evening.base), open(&second.base), Aside::default());
         let words = command.words(evening.folder());
         evening.run(&words.iter().map(String::as_str).collect::<Vec<_>>()).expect(0);
+        if command.line.starts_with("comite rattacher") {
+            assert!(matches!(hall.news(&copy.point().unwrap(), &mut there).unwrap(), News::Whole), "its file too");
+            seen.extend(tables_changed(&evening.base));
+            continue;
+        }
         let taken = ship(&hall, &copy, &mut there);
         let taken = taken.unwrap_or_else(|error| panic!("{}: {error}", command.line));
         assert_eq!(taken, hall.point().unwrap(), "{}", command.line);
