@@ -361,7 +361,8 @@ fn a_list_that_was_there_first_keeps_what_files_do_not_say() {
     does(&base, &format!("joueurs importer \"{}\" --oui", list.display()));
     receive(&base, sent);
     let connection = rusqlite::Connection::open(&base).unwrap();
-    let sql = "SELECT birth, (SELECT count(*) FROM outside_result WHERE person = person.id) FROM person WHERE licence = ?1";
+    let sql =
+        "SELECT birth, (SELECT count(*) FROM outside_result WHERE person = person.id) FROM person WHERE licence = ?1";
     let found: (String, i64) = connection.query_row(sql, [&licence], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
     assert!(found.0.ends_with("-02-03") && found.1 > 0, "{found:?}");
     does(&base, "verifier");
