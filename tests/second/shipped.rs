@@ -11,7 +11,8 @@ use crate::common::changing::{CHANGING, Stage};
 use crate::common::values::values;
 
 /// Tables that none of those commands changes.
-const NOT_BY_THESE: [&str; 6] = ["settled", "result_note", "template", "comite_decision", "person_publication", "membership"];
+const NOT_BY_THESE: [&str; 6] =
+    ["settled", "result_note", "template", "comite_decision", "person_publication", "membership"];
 
 fn open(base: &Path) -> Store {
     Store::open(base, Mode::Existing, "x").unwrap()
