@@ -135,9 +135,10 @@ LANGUAGE sql STABLE AS $$
   SELECT club, name, entries, floor + (k <= left_over)::int, round(rest, 4) FROM whole ORDER BY 4 DESC, 3 DESC, 1
 $$;
 
--- Per comité and contract, over deals whose contract is known. Owner's rights: sums name nobody.
+-- Over deals whose contract is known; one that is made can cost points (an announced chelem missed). Owner's rights: sums name nobody.
 CREATE OR REPLACE VIEW chelem.contracts AS
-SELECT season, comite, contract, count(*) AS deals, count(*) FILTER (WHERE mark >= 0) AS made,
+SELECT season, comite, contract, count(*) AS deals,
+  count(*) FILTER (WHERE coalesce(half_points >= (ARRAY[112, 102, 82, 72])[bouts + 1], mark >= 0)) AS made,
   sum(mark) AS marks, round(avg(mark), 2) AS mean_mark, round(avg(half_points) / 2, 2) AS mean_points
 FROM chelem.deal WHERE contract IS NOT NULL GROUP BY season, comite, contract;
 
