@@ -26,7 +26,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             p.note { "Un fichier déjà reçu n'est pas pris deux fois ; une soirée corrigée prend la place de la précédente." }
         } }
         section {
-            h2 #doutes { "Doutes (" (doubts.len()) ")" }
+            h2 #doutes { @if doubts.is_empty() { "Aucun doute" } @else { "Doutes (" (doubts.len()) ")" } }
             @for doubt in &doubts { div.carte {
                 p { @if let Some(licence) = &doubt.licence { "Licence " strong { (licence) } " : " } "A " strong { (doubt.one) } " ; B " strong { (doubt.other) } }
                 @if asked.role() >= Role::Arbiter { (kit::form(&format!("{HERE}/decider"), &html! {

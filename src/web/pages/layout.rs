@@ -68,7 +68,7 @@ pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) ->
         &html! {
             a.saut href="#page" { "Aller à la page" }
             (rehearsed(asked))
-            (rail(asked, status.as_ref(), waiting.to_look_at()))
+            (rail(asked, status.as_ref(), waiting.to_look_at(), club.comite().is_one().unwrap_or(false)))
             (band(club, asked, status.as_ref()))
             main #page class=(format!("page {}", page.kind)) data-suivre=(asked.hall.live.version(asked.follows())) data-fixe[!page.live] data-page=(address(asked)) {
                 (middle)
@@ -84,7 +84,9 @@ pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) ->
 }
 
 /// The pages; a number says what waits there.
-fn rail(asked: &Asked, status: Option<&StatusReport>, to_look_at: usize) -> Markup {
+fn rail(asked: &Asked, status: Option<&StatusReport>, to_look_at: usize, comite: bool) -> Markup {
+    // In a comité's base nothing is played.
+    let leads = |place: &&Place| !comite || ["/marque", "/marque/saison", "/marque/plus"].contains(&place.0);
     let duplicate = status.is_some_and(|status| status.duplicate.is_some());
     let entry = |(address, key, words): Place| {
         let sheets = address == "/marque/feuilles";
@@ -99,8 +101,8 @@ fn rail(asked: &Asked, status: Option<&StatusReport>, to_look_at: usize) -> Mark
     html! {
         nav.rail aria-label="Pages" {
             p.marque { (star()) " chelem" }
-            ul { @for place in EVENING { (entry(place)) } }
-            ul.sepu { @for place in BESIDE { (entry(place)) } }
+            ul { @for place in EVENING.iter().filter(leads) { (entry(*place)) } }
+            ul.sepu { @for place in BESIDE.iter().filter(leads) { (entry(*place)) } }
         }
     }
 }
