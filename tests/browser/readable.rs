@@ -5,7 +5,7 @@ use super::common::Evening;
 use super::driver::Window;
 use super::evening::come_in;
 
-const PAGES: [&str; 40] = [
+const PAGES: [&str; 41] = [
     "/marque",
     "/marque/feuilles",
     "/marque/feuilles?position=1&table=1",
@@ -23,6 +23,7 @@ const PAGES: [&str; 40] = [
     "/marque/journal",
     "/marque/journal/corrections",
     "/marque/plus",
+    "/marque/publier",
     "/marque/annuaire",
     "/marque/prix",
     "/marque/cloture",
@@ -184,6 +185,27 @@ fn pages_of_duplicated_deals_are_readable_too() {
     let window = Window::open(&[]);
     come_in(&salle, &window);
     let faults = looked_at(&window, &salle, &DUPLICATE);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
+fn the_pages_of_a_comite_are_readable_too() {
+    let evening = Evening::empty();
+    evening.does("comite creer \"Comité de Bourgogne et de Franche-Comté\"");
+    evening.does("comite club ajouter \"Tarot Club de Châtillon-sur-Seine\"");
+    for night in ["n01", "n02"] {
+        let file = std::fs::read(format!("{}/fixtures/circuit/{night}.chelem", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        evening.file("nuit.chelem", file);
+        evening.does("comite rattacher nuit.chelem --club 1");
+    }
+    evening.does("saison creer Année --du 1/9/2026 --au 31/8/2027");
+    let salle = Salle::open(&evening);
+    let window = Window::open(&[]);
+    window.go(&format!("http://127.0.0.1:{}{}", salle.port, salle.link));
+    window.until("Châtillon-sur-Seine");
+    assert!(!window.text().contains("Feuilles"), "nothing is played here");
+    let faults = looked_at(&window, &salle, &["/marque", "/marque/saison", "/marque/plus"]);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
