@@ -24,6 +24,6 @@ pub use facts::{
     Action, Archive, Deal, Entry, Export, Figures, Incident, Movement, Penalty, Person, Prize, Seat, Session, Settled,
     Sheet, Special, Start, Taken, Team, Tournament,
 };
-pub use read::{Content, FORMAT, File, Header, LARGEST_FILE, VERSION, digest, header, read, read_archive};
+pub use read::{Content, FORMAT, File, Header, LARGEST_FILE, VERSION, digest, header, parts, read, read_archive};
 pub(crate) use read::{RULES, RULES_OF_ETUIS};
 pub use write::{Sent, write_archive, write_season_archive, write_sent};

@@ -108,8 +108,7 @@ pub fn read_archive(bytes: &[u8]) -> Result<Archive, Vec<BadLine>> {
 
 /// `within` the file of a season no second season may stand.
 fn file(bytes: &[u8], within: bool) -> Result<File, Vec<BadLine>> {
-    let end = bytes.iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |at| at + 1);
-    let (first, facts) = bytes.split_at(end);
+    let (first, facts) = parts(bytes);
     let header = header_of(first)?;
     if digest(facts) != header.digest {
         return Err(damaged());
@@ -183,10 +182,15 @@ fn is_printable(line: &str) -> bool {
     !line.contains(order) && (!line.contains('\\') || serde_json::from_str(line).is_ok_and(|value| sound(&value)))
 }
 
+/// The line of the header with its end, and the facts, which the digest is of.
+pub fn parts(bytes: &[u8]) -> (&[u8], &[u8]) {
+    bytes.split_at(bytes.iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |at| at + 1))
+}
+
 /// The header alone, of an archive in a known version: what follows it is not looked at.
 /// Errors: no archive of ours, or a newer version.
 pub fn header(bytes: &[u8]) -> Result<Header, Vec<BadLine>> {
-    header_of(bytes.split(|byte| *byte == b'\n').next().unwrap_or_default())
+    header_of(parts(bytes).0)
 }
 
 /// The first line of an archive, in a known version.

@@ -140,20 +140,20 @@ impl Space {
 
     /// The content of files there; `None` for each that is not.
     pub fn read(&self, names: &[&str]) -> Result<Vec<Option<Vec<u8>>>, Trouble> {
+        if self.way == Way::Folder {
+            if !Path::new(&self.at).is_dir() {
+                return Err(Trouble::NoFolder);
+            }
+            let read = |name: &&str| match fs::read(self.path(name)) {
+                Ok(bytes) => Ok(Some(bytes)),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+                Err(error) => Err(Trouble::Disk(self.path(name), error)),
+            };
+            return names.iter().map(read).collect();
+        }
         let work = Workspace::new()?;
         let to = |at: usize| work.file(at);
         match self.way {
-            Way::Folder => {
-                if !Path::new(&self.at).is_dir() {
-                    return Err(Trouble::NoFolder);
-                }
-                let read = |name: &&str| match fs::read(self.path(name)) {
-                    Ok(bytes) => Ok(Some(bytes)),
-                    Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-                    Err(error) => Err(Trouble::Disk(self.path(name), error)),
-                };
-                return names.iter().map(read).collect();
-            }
             Way::WebDav | Way::Ftps => {
                 let fetch = |(at, name): (usize, &&str)| {
                     format!("url = {}\noutput = {}\n", quoted(&self.url(name)), quoted(&to(at).to_string_lossy()))
@@ -167,7 +167,7 @@ impl Space {
                     }
                 }
             }
-            Way::Sftp => {
+            Way::Sftp | Way::Folder => {
                 let gets = names.iter().enumerate().map(|(at, name)| {
                     format!("-get {} {}\n", quoted(&self.inside(name)), quoted(&to(at).to_string_lossy()))
                 });

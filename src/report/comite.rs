@@ -137,14 +137,12 @@ impl Reception {
             (Outcome::ToAttach, "à rattacher"),
             (Outcome::Refused, "refusé"),
         ];
-        let each =
-            |(outcome, word): &(Outcome, &str)| match (self.count(*outcome), word.contains(' ') || word.ends_with('s'))
-            {
-                (0, _) => None,
-                (1, _) => Some(format!("1 {word}")),
-                (many, true) => Some(format!("{many} {word}")),
-                (many, false) => Some(format!("{many} {word}s")),
-            };
+        // Two words stay as they are.
+        let each = |(outcome, word): &(Outcome, &str)| match self.count(*outcome) {
+            0 => None,
+            count if word.contains(' ') => Some(format!("{count} {word}")),
+            count => Some(counted(count, word)),
+        };
         let each: Vec<String> = words.iter().filter_map(each).collect();
         let essai = if self.done { "" } else { "Essai, rien n'est gardé. " };
         format!("{essai}{} : {}.", counted(self.lines.len(), "fichier"), each.join(", "))

@@ -8,27 +8,26 @@ use archive::digest;
 use domain::advice::{Advice, ComiteStep, Step};
 use domain::comite::{Doubt, Verdict};
 use report::comite::{DoubtLine, DoubtsReport};
-use storage::comite::{self as table, DecisionRow, PlacedCard};
-use storage::{Done, Subject, View};
+use storage::comite::{self as table, ClubRow, DecisionRow, PlacedCard};
+use storage::{Done, Subject};
 
 impl Comite<'_> {
     /// What is to be decided.
     pub fn doubts(self) -> Result<DoubtsReport> {
         self.club.store.read(|view| {
             self.named(view)?;
-            let known = Known::all(view)?;
+            let (known, clubs) = (Known::all(view)?, table::clubs(view)?);
             let line = |(number, doubt): (u32, &Doubt)| {
-                let [one, other] = doubt.cards.map(|at| words(view, doubt, &known.cards[at]));
-                let of_licence = !doubt.licence.is_empty();
-                Ok(DoubtLine {
+                let [one, other] = doubt.cards.map(|at| words(&clubs, doubt, &known.cards[at]));
+                DoubtLine {
                     number,
-                    licence: Some(doubt.licence.clone()).filter(|_| of_licence),
-                    one: one?,
-                    other: other?,
-                    answers: if of_licence { "A, B, separer ou meme" } else { "meme ou separer" }.to_owned(),
-                })
+                    licence: Some(doubt.licence.clone()).filter(|licence| !licence.is_empty()),
+                    one,
+                    other,
+                    answers: answers(doubt).to_owned(),
+                }
             };
-            let doubts: Vec<DoubtLine> = numbered(&known.doubts).into_iter().map(line).collect::<Result<_>>()?;
+            let doubts: Vec<DoubtLine> = numbered(&known.doubts).into_iter().map(line).collect();
             let how = self.club.wording()(&Step::Comite(ComiteStep::Decide));
             let next = if doubts.is_empty() { Vec::new() } else { vec![format!("Pour décider : {how}")] };
             Ok(DoubtsReport { doubts, next })
@@ -54,17 +53,16 @@ impl Comite<'_> {
                 return Err(AppError::input(format!("il n'y a pas de doute n° {number} à décider"))
                     .advise(Advice::say("Voyez lesquels : ").then(Step::Comite(ComiteStep::Doubts))));
             };
-            let of_licence = !doubt.licence.is_empty();
-            let fits = |verdict: &Verdict| of_licence || matches!(verdict, Verdict::Same | Verdict::Apart);
+            let fits =
+                |verdict: &Verdict| !doubt.licence.is_empty() || matches!(verdict, Verdict::Same | Verdict::Apart);
             let verdict = verdict.filter(fits).ok_or_else(|| {
-                let answers = if of_licence { "A, B, separer ou meme" } else { "meme ou separer" };
-                AppError::input(format!("« {answer} » n'est pas une réponse à ce doute : {answers}"))
+                AppError::input(format!("« {answer} » n'est pas une réponse à ce doute : {}", answers(doubt)))
             })?;
             let Doubt { licence, one, other, cards } = doubt.clone();
             table::decide(tx, &DecisionRow { licence, one, other, verdict: verdict.key().to_owned() })?;
             place(tx, cards.iter().map(|at| &known.cards[*at].card), None, Vec::new())?;
-            let [one, other] = cards.map(|at| words(tx, doubt, &known.cards[at]));
-            let (one, other) = (one?, other?);
+            let clubs = table::clubs(tx)?;
+            let [one, other] = cards.map(|at| words(&clubs, doubt, &known.cards[at]));
             let what = match verdict {
                 Verdict::First => format!("la licence {} est celle de {one}, et non de {other}", doubt.licence),
                 Verdict::Other => format!("la licence {} est celle de {other}, et non de {one}", doubt.licence),
@@ -79,6 +77,11 @@ impl Comite<'_> {
             })
         })
     }
+}
+
+/// What may be answered.
+const fn answers(doubt: &Doubt) -> &'static str {
+    if doubt.licence.is_empty() { "meme ou separer" } else { "A, B, separer ou meme" }
 }
 
 /// Each doubt with its number, which depends on nothing else: deciding one leaves the others theirs.
@@ -96,9 +99,9 @@ fn numbered(doubts: &[Doubt]) -> Vec<(u32, &Doubt)> {
 }
 
 /// `MARTIN Paul (Beaune, 14/11, inscrit 9)`: where a card stands.
-fn words(view: &View, doubt: &Doubt, placed: &PlacedCard) -> Result<String> {
+fn words(clubs: &[ClubRow], doubt: &Doubt, placed: &PlacedCard) -> String {
     let card = &placed.card;
-    let club = table::clubs(view)?.into_iter().find(|club| club.number == placed.sent_by).map(|club| club.name);
+    let club = clubs.iter().find(|club| club.number == placed.sent_by).map_or("", |club| &club.name);
     // Where it is about a licence, both have it.
     let licence = match (&card.licence, doubt.licence.is_empty()) {
         (_, false) => String::new(),
@@ -106,6 +109,5 @@ fn words(view: &View, doubt: &Doubt, placed: &PlacedCard) -> Result<String> {
         (Some(licence), _) => format!("licence {licence}, "),
     };
     let name = domain::full_name(&card.last_name, &card.first_name);
-    let (club, day) = (club.unwrap_or_default(), short_day(&placed.day));
-    Ok(format!("{name} ({licence}{club}, {day}, inscrit {})", card.line))
+    format!("{name} ({licence}{club}, {}, inscrit {})", short_day(&placed.day), card.line)
 }

@@ -19,8 +19,10 @@ use storage::comite::{self as table, CardRow, ClubRow, ReceivedRow};
 use storage::past::Origin;
 use storage::{Done, Subject, View, settings};
 
-/// How many of the first signs of a seal people compare.
-pub(super) const SEAL: usize = 12;
+/// The first signs of a seal, which people compare.
+pub(super) fn seal(digest: &str) -> &str {
+    digest.get(..12).unwrap_or(digest)
+}
 
 /// A file as it was sent.
 #[derive(Debug, Clone)]
@@ -175,7 +177,6 @@ fn here(
         if is_reduced_of(view, header, archive, row)? {
             return Ok(Err(Judged::There(Box::new(row.clone()))));
         }
-        let seal = |digest: &str| digest.chars().take(SEAL).collect::<String>();
         let wording = club.wording();
         return Ok(Err(no(format!(
             "même soirée, même version, autre contenu que ce qui est ici (sceau {} contre {}). Deux copies de la base ont été continuées ? Demandez au club laquelle est la bonne, puis {} {}",

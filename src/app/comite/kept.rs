@@ -25,7 +25,7 @@ pub(crate) fn check_received(view: &View, findings: &mut Vec<Finding>) -> Result
                 read += 1;
                 match archive::header(&bytes) {
                     Ok(header)
-                        if header.digest == row.digest && archive::digest(after_header(&bytes)) == row.digest =>
+                        if header.digest == row.digest && archive::digest(archive::parts(&bytes).1) == row.digest =>
                     {
                         continue;
                     }
@@ -37,10 +37,6 @@ pub(crate) fn check_received(view: &View, findings: &mut Vec<Finding>) -> Result
     }
     let gone = if gone == 0 { String::new() } else { format!(" ; {gone} ne sont plus gardés") };
     Ok(Some(format!("{} de clubs, relus{gone}", counted(read, "fichier"))))
-}
-
-fn after_header(bytes: &[u8]) -> &[u8] {
-    bytes.splitn(2, |byte| *byte == b'\n').nth(1).unwrap_or_default()
 }
 
 impl Comite<'_> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::clubs::club;
-use super::judge::{Coming, Judged, SEAL, Sent, judge, printable, short_day};
+use super::judge::{Coming, Judged, Sent, judge, printable, seal, short_day};
 use super::people::{self, Known};
 use crate::club::{Changes, Club, STAMP};
 use crate::error::{AppError, Result};
@@ -11,8 +11,8 @@ use crate::season::refuse_night_in_closed;
 use archive::Content;
 use archive::season::Night as NightFacts;
 use domain::advice::{ComiteStep, Step};
-use domain::counted;
 use domain::season::{NightKey, OutsideNightId};
+use domain::{counted, ordinal};
 use report::comite::{Outcome, ReceivedLine, Reception};
 use storage::comite::{self as table, ReceivedRow};
 use storage::table::outside;
@@ -162,8 +162,8 @@ impl Club {
             let day = short_day(&coming.night.date.to_string());
             let text = match &coming.instead {
                 None => {
-                    let seal: String = header.digest.chars().take(SEAL).collect();
-                    format!("{} ({}), {day}, {}, sceau {seal}", club.name, club.number, counted(cards.len(), "joueur"))
+                    let (players, seal) = (counted(cards.len(), "joueur"), seal(&header.digest));
+                    format!("{} ({}), {day}, {players}, sceau {seal}", club.name, club.number)
                 }
                 Some(row) => {
                     let since = counted(header.edition.unwrap_or(0).saturating_sub(row.edition), "correction");
@@ -180,7 +180,7 @@ impl Club {
 
 /// The nights of a file: those of a season, each as a file of its own.
 fn nights_of(sent: Sent) -> Vec<Sent> {
-    let facts = sent.bytes.splitn(2, |byte| *byte == b'\n').nth(1).unwrap_or_default();
+    let (_, facts) = archive::parts(&sent.bytes);
     if !facts.starts_with(br#"{"fact":"season""#) {
         return vec![sent];
     }
@@ -227,9 +227,7 @@ fn changed(before: &Ranks, after: &Ranks) -> String {
         .map(|name| (name.as_str(), of(before, name), of(after, name)))
         .filter(|(_, old, new)| old != new)
         .collect();
-    let rank = |rank: Option<u32>| {
-        rank.map_or_else(|| "absent".to_owned(), |rank| if rank == 1 { "1er".to_owned() } else { format!("{rank}e") })
-    };
+    let rank = |rank: Option<u32>| rank.map_or_else(|| "absent".to_owned(), ordinal);
     match &differ[..] {
         [] => "aucun rang ne change".to_owned(),
         [(_, Some(a), Some(b)), (_, Some(c), Some(d))] if a == d && b == c => {

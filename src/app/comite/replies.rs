@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Comite;
 use super::clubs::club;
-use super::judge::{SEAL, short_day};
+use super::judge::{seal, short_day};
 use super::people::Known;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
@@ -32,20 +32,16 @@ impl Comite<'_> {
             for club in wanted {
                 let mut lines = Vec::new();
                 for row in received.iter().filter(|row| row.club == club.number) {
-                    let seal: String = row.digest.chars().take(SEAL).collect();
                     let players = known.cards.iter().filter(|placed| placed.outside == row.outside).count();
                     let instead = row.before.as_deref().map_or_else(String::new, |before| {
                         format!(", à la place de celle reçue le {}", short_day(before))
                     });
                     lines.push(format!(
-                        "Soirée du {} reçue le {} (sceau {seal}){instead}. {}.",
+                        "Soirée du {} reçue le {} (sceau {}){instead}. {}.",
                         short_day(&row.day),
                         short_day(&row.at),
-                        if players > 1 {
-                            format!("{players} joueurs comptés")
-                        } else {
-                            counted(players, "joueur compté")
-                        }
+                        seal(&row.digest),
+                        counted(players, "joueur compté")
                     ));
                 }
                 for (name, wrong) in wrong(view, &known, club.number)? {
@@ -110,7 +106,7 @@ impl Comite<'_> {
                 let Some(bytes) = table::file(view, &row.digest)? else { continue };
                 let mut name = report::output::archive_name(&row.name, &row.day);
                 if files.iter().any(|(other, _)| *other == name) {
-                    name = report::output::archive_name(&row.name, &format!("{}-{}", row.day, &row.digest[..SEAL]));
+                    name = report::output::archive_name(&row.name, &format!("{}-{}", row.day, seal(&row.digest)));
                 }
                 files.push((name, bytes));
             }

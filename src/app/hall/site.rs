@@ -8,8 +8,10 @@ use crate::error::{AppError, Result};
 use crate::hall::Hall;
 use domain::PositionNo;
 use domain::advice::{Advice, Step};
+use domain::hall::Publication;
 use domain::publication::Publication as Openly;
-use domain::tournament::{Entry, State, Tournament, TournamentId};
+use domain::season::ClubSeason;
+use domain::tournament::{Entry, Tournament, TournamentId};
 use report::hall::{PublicNight, PublicSite};
 use storage::table::{season, tournament};
 use storage::{View, past};
@@ -24,7 +26,7 @@ impl Hall<'_> {
     pub fn public_site(self, initials: bool) -> Result<PublicSite> {
         self.club.read_tournament(|view, tournament| {
             tournament.must_be_placed()?;
-            site_of(view, tournament, &past::nights(view)?, initials)
+            Told::of(view, initials)?.site(view, tournament)
         })
     }
 
@@ -33,13 +35,13 @@ impl Hall<'_> {
         self.club.store.read(|view| {
             let mut nights = tournament::overviews(view)?;
             nights.sort_by_key(|night| std::cmp::Reverse((night.date, night.id.0)));
-            let (named, mut sites) = (past::nights(view)?, Vec::new());
+            let (told, mut sites) = (Told::of(view, initials)?, Vec::new());
             let mut last = None;
             for night in nights.into_iter().filter(|night| night.position.0 > 0) {
                 if (*last.get_or_insert(night.date) - night.date).num_days() > KEPT_DAYS {
                     break;
                 }
-                sites.push(site_of(view, &load(view, Some(night.id))?, &named, initials)?);
+                sites.push(told.site(view, &load(view, Some(night.id))?)?);
             }
             Ok((sites, past::base(view)?.unwrap_or_default()))
         })
@@ -59,45 +61,60 @@ impl Hall<'_> {
     /// What stands now: the tournament, its position, whether it is closed.
     pub fn standing(self) -> Result<(i64, u8, bool)> {
         self.club.store.read(|view| {
-            let (current, all) = (current(view, self.club.chosen())?, tournament::overviews(view)?);
-            let here = all.into_iter().find(|night| Some(night.id) == current);
-            Ok(here.map_or((0, 0, false), |night| (night.id.0, night.position.0, night.state == State::Closed)))
+            if current(view, self.club.chosen())?.is_none() {
+                return Ok((0, 0, false));
+            }
+            let here = self.club.tournament_in(view)?;
+            Ok((here.id.0, here.position.0, here.is_closed()))
         })
     }
 }
 
-fn site_of(
-    view: &View,
-    tournament: &Tournament,
-    named: &[(TournamentId, String)],
-    initials: bool,
-) -> Result<PublicSite> {
-    let publication = settings(view)?.publication;
-    // The site is public: a person who allows less is named by less.
-    let most = if initials { Openly::Initials } else { Openly::Name };
-    let wishes = Shown::of(view, most)?;
-    let told = &tournament.named(|person| wishes.wish_of(person));
-    let mut entries: Vec<&Entry> = told.entries.iter().filter(|entry| sat(told, entry)).collect();
-    entries.sort_by_key(|entry| (&entry.person.folded, entry.number));
-    let ranking = shown(told, publication);
-    let player = |entry| player(told, entry, ranking.as_ref());
-    let own = &told.settings;
-    Ok(PublicSite {
-        night: PublicNight {
-            tournament: told.id.0,
-            id: named.iter().find(|(id, _)| *id == told.id).map(|(_, name)| name.clone()).unwrap_or_default(),
-            edition: past::edition(view, told.id)?,
-            name: own.name.clone(),
-            date: own.date.to_string(),
-            place: own.place.clone(),
-            organiser: own.organiser.clone(),
-            season: season::all(view)?.into_iter().find(|season| season.holds(own.date)).map(|season| season.name),
-        },
-        positions: (1..=told.current().0).map(|position| (position, places(told, PositionNo(position)))).collect(),
-        players: entries.into_iter().map(player).collect(),
-        ranking,
-        evening: evening(told),
-    })
+/// What the pages of every night are told by.
+struct Told {
+    publication: Publication,
+    wishes: Shown,
+    /// The name of each night in every copy of the base.
+    named: Vec<(TournamentId, String)>,
+    seasons: Vec<ClubSeason>,
+}
+
+impl Told {
+    fn of(view: &View, initials: bool) -> Result<Self> {
+        // The site is public: a person who allows less is named by less.
+        let most = if initials { Openly::Initials } else { Openly::Name };
+        Ok(Self {
+            publication: settings(view)?.publication,
+            wishes: Shown::of(view, most)?,
+            named: past::nights(view)?,
+            seasons: season::all(view)?,
+        })
+    }
+
+    fn site(&self, view: &View, tournament: &Tournament) -> Result<PublicSite> {
+        let told = &tournament.named(|person| self.wishes.wish_of(person));
+        let mut entries: Vec<&Entry> = told.entries.iter().filter(|entry| sat(told, entry)).collect();
+        entries.sort_by_key(|entry| (&entry.person.folded, entry.number));
+        let ranking = shown(told, self.publication);
+        let player = |entry| player(told, entry, ranking.as_ref());
+        let own = &told.settings;
+        Ok(PublicSite {
+            night: PublicNight {
+                tournament: told.id.0,
+                id: self.named.iter().find(|(id, _)| *id == told.id).map(|(_, name)| name.clone()).unwrap_or_default(),
+                edition: past::edition(view, told.id)?,
+                name: own.name.clone(),
+                date: own.date.to_string(),
+                place: own.place.clone(),
+                organiser: own.organiser.clone(),
+                season: self.seasons.iter().find(|season| season.holds(own.date)).map(|season| season.name.clone()),
+            },
+            positions: (1..=told.current().0).map(|position| (position, places(told, PositionNo(position)))).collect(),
+            players: entries.into_iter().map(player).collect(),
+            ranking,
+            evening: evening(told),
+        })
+    }
 }
 
 fn sat(tournament: &Tournament, entry: &Entry) -> bool {

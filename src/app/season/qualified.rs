@@ -1,7 +1,7 @@
 //! Y14: who goes to the final.
 
 use super::load::{Loaded, chosen, load};
-use super::ranking::{club, finalists, shares};
+use super::ranking::{club, finalists_with_shares};
 use crate::directory::{find, twins};
 use crate::error::{AppError, Result};
 use crate::season::Seasons;
@@ -48,7 +48,7 @@ fn report(view: &View, loaded: &Loaded, standings: &Standings, all: &[Listed]) -
         return Err(AppError::input("aucun nombre de places n'est dit")
             .advise(Advice::say("Dites-le : ").then(Step::Season(SeasonStep::Places))));
     };
-    let answers = finalists(loaded, standings)?;
+    let (answers, shares) = finalists_with_shares(loaded, standings)?;
     let went = standings.rows.iter().zip(&answers).filter(|(_, answer)| answer.goes());
     let went: Vec<_> = went.map(|(row, _)| row).collect();
     let line = |(row, answer): (&domain::season::Row, &Answer)| {
@@ -78,7 +78,6 @@ fn report(view: &View, loaded: &Loaded, standings: &Standings, all: &[Listed]) -
         notes.push(format!("{}.", counted(clubs.len(), "club représenté")));
     }
     let lines: Vec<QualifiedLine> = standings.rows.iter().zip(&answers).filter_map(line).collect();
-    let shares = rules.quota.map(|quota| shares(loaded, quota)).transpose()?.unwrap_or_default();
     if rules.quota.is_some() {
         notes.extend(beside(loaded, &lines, &shares));
     }

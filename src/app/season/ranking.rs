@@ -171,22 +171,30 @@ impl<'a> Ranked<'a> {
 /// Y14: the answer for each row that is ranked; none where no final is planned.
 /// Errors: clubs that have a right to more places than there are.
 pub(super) fn finalists(loaded: &Loaded, standings: &Standings) -> Result<Vec<Answer>, Refusal> {
+    Ok(finalists_with_shares(loaded, standings)?.0)
+}
+
+/// The same, and Y17: the clubs by name, each with its places; none where no quota is set.
+/// Errors: also where no night tells its club.
+pub(super) fn finalists_with_shares(
+    loaded: &Loaded,
+    standings: &Standings,
+) -> Result<(Vec<Answer>, Vec<Share>), Refusal> {
     let rules = &loaded.season.rules;
     if rules.places.is_none() {
-        return Ok(Vec::new());
+        return Ok(Default::default());
     }
     let clubs = standings.rows.iter().map_while(|row| Some((row.rank?, club(loaded, row))));
     let clubs: Vec<(u32, String)> = clubs.collect();
     let ranked: Vec<(u32, &str)> = clubs.iter().map(|(rank, club)| (*rank, club.as_str())).collect();
-    match rules.quota {
-        Some(quota) => Ok(seated(&ranked, &shares(loaded, quota)?, rules)),
-        None => qualified(&ranked, rules),
-    }
+    let shares = rules.quota.map(|quota| shares(loaded, quota)).transpose()?.unwrap_or_default();
+    let answers = if rules.quota.is_some() { seated(&ranked, &shares, rules) } else { qualified(&ranked, rules)? };
+    Ok((answers, shares))
 }
 
 /// Y17: the clubs by name, each with its places.
 /// Errors: no night tells its club; clubs that have a right to more places than there are.
-pub(super) fn shares(loaded: &Loaded, quota: Quota) -> Result<Vec<Share>, Refusal> {
+fn shares(loaded: &Loaded, quota: Quota) -> Result<Vec<Share>, Refusal> {
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     let mut add = |club: String, count: usize| {
         if !club.is_empty() && count > 0 {

@@ -1,5 +1,7 @@
 //! Y14: who goes to the final. Limits look only at who is strictly ahead, so equals go or stay together.
 
+use std::collections::HashMap;
+
 use super::rules::Rules;
 use crate::{Refusal, counted, ordinal};
 
@@ -24,20 +26,11 @@ pub fn qualified(ranked: &[(u32, &str)], rules: &Rules) -> Result<Vec<Answer>, R
     let mut clubs: Vec<&str> = ranked.iter().map(|(_, club)| *club).filter(|club| !club.is_empty()).collect();
     clubs.sort_unstable();
     clubs.dedup();
-    if clubs.len() * least > places {
-        let (clubs, sum) = (counted(u32::try_from(clubs.len()).unwrap_or(u32::MAX), "club"), clubs.len() * least);
-        let message = format!("{clubs} × {least} au moins font {sum} places ; il y en a {places}");
-        return Err(
-            Refusal::new("Y14", message).advise("Donnez plus de places, ou garantissez-en moins à chaque club.")
-        );
-    }
-    let ahead_of_club = |(rank, club): &(u32, &str)| {
-        let mates = ranked.iter().filter(|(other, own)| own == club && other < rank).count();
-        Some(mates).filter(|_| !club.is_empty())
-    };
-    let ahead: Vec<Option<usize>> = ranked.iter().map(ahead_of_club).collect();
-    let mut order: Vec<usize> = (0..ranked.len()).collect();
-    order.sort_by_key(|index| ranked[*index].0);
+    refuse_too_many("Y14", clubs.len(), least, places)
+        .map_err(|refusal| refusal.advise("Donnez plus de places, ou garantissez-en moins à chaque club."))?;
+    let of_club = |(mates, (_, club)): (usize, &(u32, &str))| Some(mates).filter(|_| !club.is_empty());
+    let ahead: Vec<Option<usize>> = mates_ahead(ranked).into_iter().zip(ranked).map(of_club).collect();
+    let order = best_first(ranked);
     let has_right = |index: usize| ahead[index].is_some_and(|ahead| ahead < least);
     let mut answers = vec![Answer::NoPlace; ranked.len()];
     let (mut taken, mut rights) = (0, (0..ranked.len()).filter(|index| has_right(*index)).count());
@@ -54,6 +47,33 @@ pub fn qualified(ranked: &[(u32, &str)], rules: &Rules) -> Result<Vec<Answer>, R
         rights -= equals.iter().filter(|index| has_right(**index)).count();
     }
     Ok(answers)
+}
+
+/// Refuses what clubs have a right to, where it is more than there is.
+pub(super) fn refuse_too_many(rule: &'static str, clubs: usize, least: usize, places: usize) -> Result<(), Refusal> {
+    let sum = clubs * least;
+    if sum <= places {
+        return Ok(());
+    }
+    let clubs = counted(u32::try_from(clubs).unwrap_or(u32::MAX), "club");
+    Err(Refusal::new(rule, format!("{clubs} × {least} au moins font {sum} places ; il y en a {places}")))
+}
+
+/// How many of the club of each are strictly ahead.
+pub(super) fn mates_ahead(ranked: &[(u32, &str)]) -> Vec<usize> {
+    let (mut counts, mut ahead) = (HashMap::<&str, usize>::new(), vec![0; ranked.len()]);
+    for equals in best_first(ranked).chunk_by(|a, b| ranked[*a].0 == ranked[*b].0) {
+        equals.iter().for_each(|index| ahead[*index] = counts.get(ranked[*index].1).copied().unwrap_or(0));
+        equals.iter().for_each(|index| *counts.entry(ranked[*index].1).or_default() += 1);
+    }
+    ahead
+}
+
+/// The places in the list, by rank.
+fn best_first(ranked: &[(u32, &str)]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..ranked.len()).collect();
+    order.sort_by_key(|index| ranked[*index].0);
+    order
 }
 
 impl Answer {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::Points;
-use super::qualified::Answer;
+use super::qualified::{Answer, mates_ahead, refuse_too_many};
 use super::rules::Rules;
 use crate::lot::Lot;
 use crate::{Refusal, counted};
@@ -52,13 +52,9 @@ pub struct Share {
 /// Errors: no number of places; fewer than the clubs have at least.
 pub fn shared(clubs: &[(String, u32)], rules: &Rules) -> Result<Vec<Share>, Refusal> {
     let places = rules.places.ok_or_else(|| Refusal::new("Y14", "aucun nombre de places n'est dit"))?;
+    refuse_too_many("Y17", clubs.len(), rules.quota_least.into(), places.into())
+        .map_err(|refusal| refusal.advise("Donnez plus de places, ou garantissez-en moins."))?;
     let (places, least) = (u64::from(places), u64::from(rules.quota_least));
-    let least_of_all = least * u64::try_from(clubs.len()).unwrap_or(u64::MAX);
-    if least_of_all > places {
-        let clubs = counted(u32::try_from(clubs.len()).unwrap_or(u32::MAX), "club");
-        let message = format!("{clubs} × {least} au moins font {least_of_all} places ; il y en a {places}");
-        return Err(Refusal::new("Y17", message).advise("Donnez plus de places, ou garantissez-en moins."));
-    }
     let mut drawn: Vec<usize> = (0..clubs.len()).collect();
     Lot::new(rules.seed.unwrap_or_default().into()).shuffle(&mut drawn);
     let of = |index: &usize| u64::from(clubs[*index].1);
@@ -98,18 +94,17 @@ pub fn shared(clubs: &[(String, u32)], rules: &Rules) -> Result<Vec<Share>, Refu
 pub fn seated(ranked: &[(u32, &str)], shares: &[Share], rules: &Rules) -> Vec<Answer> {
     let places = |club: &str| shares.iter().find(|share| share.club == club).map_or(0, |share| share.places);
     let many = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    let of_club = |(rank, club): &(u32, &str)| {
-        let mates = ranked.iter().filter(|(other, own)| own == club && other < rank).count();
-        (many(mates) < places(club)).then(|| many(mates) + 1)
+    let of_club = |(mates, (_, club)): (usize, &(u32, &str))| {
+        (many(mates) < places(club)).then(|| Answer::Goes(Some(many(mates) + 1)))
     };
-    let mut answers: Vec<Option<Answer>> =
-        ranked.iter().map(|row| of_club(row).map(|at| Answer::Goes(Some(at)))).collect();
+    let mut answers: Vec<Option<Answer>> = mates_ahead(ranked).into_iter().zip(ranked).map(of_club).collect();
     let taken = |share: &Share| many(ranked.iter().filter(|(_, club)| *club == share.club).count()).min(share.places);
     let free = u32::from(rules.places.unwrap_or_default())
         - shares.iter().map(taken).sum::<u32>().min(rules.places.unwrap_or_default().into());
     let others: Vec<usize> = (0..ranked.len()).filter(|index| answers[*index].is_none()).collect();
-    for index in &others {
-        let ahead = many(others.iter().filter(|other| ranked[**other].0 < ranked[*index].0).count());
+    let left: Vec<(u32, &str)> = others.iter().map(|index| (ranked[*index].0, "")).collect();
+    for (index, ahead) in others.iter().zip(mates_ahead(&left)) {
+        let ahead = many(ahead);
         answers[*index] = Some(if ahead < free { Answer::Goes(None) } else { Answer::Substitute(ahead + 1 - free) });
     }
     answers.into_iter().flatten().collect()

@@ -41,7 +41,8 @@ pub fn press(club: &Club, initials: bool) -> Result<String> {
 fn told_of(club: &Club, site: &PublicSite, planned: &[PlannedNight]) -> Result<String> {
     // Of another tournament than the one that is played nothing is said of money.
     let here = club.hall().standing()?.0 == site.night.tournament;
-    let prizes = club.prizes().list().ok().filter(|prizes| here && prizes.is_final && prizes.given_cents > 0);
+    let prizes = here.then(|| club.prizes().list().ok()).flatten();
+    let prizes = prizes.filter(|prizes| prizes.is_final && prizes.given_cents > 0);
     let returned = prizes.map(|prizes| Cents(prizes.given_cents).to_string());
     let next = planned.iter().find(|night| night.date.to_string() > site.night.date).map(to_come);
     Ok(output::press(site, returned.as_deref(), next.as_ref()))

@@ -156,11 +156,9 @@ impl Publishing {
         })
     }
 
-    /// The same nights withheld and names shown as before.
+    /// The same nights withheld as before.
     pub fn as_before(mut self, before: Option<Self>) -> Self {
-        if let Some(before) = before {
-            (self.withheld, self.initials) = (before.withheld, before.initials || self.initials);
-        }
+        self.withheld = before.map_or(self.withheld, |before| before.withheld);
         self
     }
 

@@ -257,7 +257,8 @@ fn make_folder(folder: &Path) -> Result<(), CliError> {
 }
 
 fn export_sql(run: &mut Run<'_>, (folder, replace): (&Path, bool), whole: bool) -> Result<(), CliError> {
-    let file = run.club()?.comite().load_file(whole)?;
+    let base = run.club()?;
+    let file = base.comite().load_file(whole)?;
     make_folder(folder)?;
     let index = folder.join("comite.sql");
     run.write_as(
@@ -271,11 +272,11 @@ fn export_sql(run: &mut Run<'_>, (folder, replace): (&Path, bool), whole: bool) 
     let which = if whole { "toutes" } else { "depuis le dernier envoi ; --tout pour toutes" };
     let withdrawn = match file.withdrawn {
         0 => String::new(),
-        withdrawn => format!(", {} ôtées", counted(withdrawn, "soirée")),
+        withdrawn => format!(", {}", counted(withdrawn, "soirée ôtée")),
     };
     let what = format!("{}{withdrawn} : {which}", counted(file.nights, "soirée"));
     run.write(&folder.join(&file.name), file.text.as_bytes(), &what)?;
-    run.club()?.comite().sent_until(&file)?;
+    base.comite().sent_until(&file)?;
     run.done(format!("Pour charger, dans {} : psql -f comite.sql -f {}", folder.display(), file.name))
 }
 

@@ -83,7 +83,11 @@ impl Publier {
         use web::Publishing;
         let file = file(run)?;
         match self.what {
-            None => now(run, &file, &run.club()?),
+            None => {
+                let own = Publishing::read(&file)?.ok_or_else(web::not_set)?;
+                let club = run.club()?;
+                now(run, &file, &club, &own)
+            }
             Some(What::Regler(place)) => place.keep(run, &file),
             Some(What::Etat) => {
                 let own = Publishing::read(&file)?.ok_or_else(web::not_set)?;
@@ -99,7 +103,7 @@ impl Publier {
                 let club = run.club()?;
                 own.withhold(club.hall().night_name(soiree)?, !remettre);
                 own.keep(&file)?;
-                now(run, &file, &club)
+                now(run, &file, &club, &own)
             }
             Some(What::Oublier) => {
                 Publishing::forget(&file)?;
@@ -145,8 +149,7 @@ fn file(run: &Run<'_>) -> Result<PathBuf, CliError> {
 
 /// Publishes what stands.
 #[cfg(feature = "salle")]
-fn now(run: &mut Run<'_>, file: &std::path::Path, club: &app::Club) -> Result<(), CliError> {
-    let own = web::Publishing::read(file)?.ok_or_else(web::not_set)?;
+fn now(run: &mut Run<'_>, file: &std::path::Path, club: &app::Club, own: &web::Publishing) -> Result<(), CliError> {
     let watch = host::clock::Stopwatch::start();
     let (made, seen) = (web::content(club, own.initials, &own.withheld), club.hall().standing()?);
     let sent = web::publish(file, made, run.environment.clock.now(), Some(seen))?;
@@ -158,9 +161,9 @@ fn now(run: &mut Run<'_>, file: &std::path::Path, club: &app::Club) -> Result<()
 #[cfg(feature = "salle")]
 pub(crate) fn after(run: &mut Run<'_>, club: &app::Club) {
     let Ok(file) = file(run) else { return };
-    let due = web::Publishing::read(&file).ok().flatten().zip(club.hall().standing().ok());
-    if due.is_some_and(|(own, now)| own.is_due(now))
-        && let Err(error) = now(run, &file, club)
+    if let Ok(Some(own)) = web::Publishing::read(&file)
+        && club.hall().standing().is_ok_and(|now| own.is_due(now))
+        && let Err(error) = now(run, &file, club, &own)
     {
         run.say(error.render());
         run.say("Attention : le site n'est pas à jour. La soirée n'est pas touchée ; pour réessayer : chelem publier");
