@@ -49,7 +49,7 @@ CREATE TABLE IF NOT EXISTS chelem.deal (
 CREATE INDEX IF NOT EXISTS result_person ON chelem.result (person, season);
 
 CREATE TABLE IF NOT EXISTS chelem.load (
-  at timestamptz NOT NULL DEFAULT now(), file text NOT NULL, outcome text NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(), by int NOT NULL DEFAULT pg_backend_pid(), file text NOT NULL, outcome text NOT NULL,
   night uuid NOT NULL, edition int NOT NULL, digest text NOT NULL);
 CREATE TABLE IF NOT EXISTS chelem.access (role_name name, comite text, PRIMARY KEY (role_name, comite));
 
@@ -60,7 +60,7 @@ COMMENT ON TABLE chelem.night IS 'Une soirée, par son nom ; dans la plus haute 
 COMMENT ON TABLE chelem.result IS 'La place de chacun dans une soirée, telle que chelem l''a calculée';
 COMMENT ON TABLE chelem.deal IS 'Les donnes des feuilles tenues donne par donne';
 COMMENT ON COLUMN chelem.deal.taker IS 'Numéro d''inscrit du preneur';
-COMMENT ON TABLE chelem.load IS 'Ce qu''est devenue chaque soirée de chaque fichier';
+COMMENT ON TABLE chelem.load IS 'Ce qu''est devenue chaque soirée de chaque fichier ; un chargement est une heure et une connexion (« at », « by »)';
 COMMENT ON TABLE chelem.access IS 'Quel rôle PostgreSQL voit le détail de quel comité';
 
 -- Where COPY writes first; emptied before the end of a load.
