@@ -105,7 +105,7 @@ table! {
         "position suivante{by}{reach}", "ouvrir la position suivante", "position";
     ShowPosition(position) => "position voir {position}", "voir les places", "tirage?position={position}";
     NextSession => "seance suivante", "ouvrir la séance suivante", "position#seance";
-    FinalSquareOf(players) => "seance finale {players}", "tirer le carré final", "position#seance";
+    FinalSquareOf(players) => "seance finale {players}", "tirer le carré final", "position#finale";
     SwapSeats { entry, with } => [entry = or(*entry, "JOUEUR"), with = or(*with, "AUTRE")]
         "deplacer {entry} --avec {with}", "déplacer un joueur", "incidents#deplacement";
     MoveTo { entry, table, chair, position } =>
