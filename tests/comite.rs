@@ -49,7 +49,7 @@ fn post() -> &'static Post {
         let mut sent = Vec::new();
         for number in 1..=CLUBS {
             let letter = does(&comite, &format!("comite club ajouter \"Club {number}\""));
-            let join = letter.lines().last().unwrap().split_once(": chelem ").unwrap().1.to_owned();
+            let join = letter.lines().nth(2).unwrap().split_once(": chelem ").unwrap().1.to_owned();
             let base = folder.path().join(format!("club{number}.sqlite"));
             let mut club = Club::open(&base, Mode::Create, &simulate::year_clock(), "Anne", None).unwrap();
             simulate::play_year(&mut club, u64::from(number), usize::try_from(NIGHTS).unwrap()).unwrap();
@@ -403,6 +403,43 @@ fn y17_places_are_shared_among_clubs_and_nights_kept_limited_by_club() {
     );
     let list = std::fs::read_to_string(list).unwrap();
     assert!(list.lines().count() >= 31 && !list.contains(declines), "{list}");
+    let verified = says(&base, "verifier --complet");
+    assert_eq!(verified.code, 0, "{verified:?}");
+}
+
+#[test]
+fn nights_of_teams_and_with_etuis_are_received_ranked_and_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let few = simulate::Wishes { players: Some((12, 16)), ..Default::default() };
+    let duos = simulate::Wishes { formula: Some(domain::award::Formula::Duo), duplicate: Some(false), ..few.clone() };
+    let etuis = simulate::Wishes { duplicate: Some(true), ..few };
+    let night = |number: u32, wishes: &simulate::Wishes| {
+        let own = folder.path().join(format!("soir{number}.sqlite"));
+        let plan = simulate::Plan::draw(7, wishes).unwrap();
+        simulate::try_one(&plan, simulate::Keep::Base(&own)).unwrap();
+        let letter = does(&base, &format!("comite club ajouter \"Soir {number}\""));
+        does(&own, letter.lines().nth(2).unwrap().split_once(": chelem ").unwrap().1);
+        export(&own, 1, &format!("soir{number}.chelem"))
+    };
+    let reception = receive(&base, vec![night(1, &duos), night(2, &etuis)]);
+    assert_eq!(reception.count(Outcome::Taken), 2, "{reception:#?}");
+    let connection = rusqlite::Connection::open(&base).unwrap();
+    let of = |kind: &str, what: &str| {
+        let from = "outside_result JOIN outside_night ON outside_night.id = outside JOIN person ON person.id = person";
+        let sql = format!("SELECT {what} FROM {from} WHERE kind LIKE '{kind}' ORDER BY rank");
+        connection.query_row(&sql, [], |row| row.get::<_, String>(0)).unwrap()
+    };
+    let [people, duos]: [u32; 2] =
+        ["person", "line"].map(|what| of("equipes", &format!("CAST(count(DISTINCT {what}) AS TEXT)")).parse().unwrap());
+    assert!(people >= 12 && people >= 2 * duos, "both of a duo have its line: {people}, {duos}");
+    does(&base, "saison creer Deux --du 1/1/2026 --au 31/12/2027");
+    let ranked = does(&base, "saison classement --format csv").lines().count() - 1;
+    assert_eq!(ranked, people as usize, "percentages of étuis are not added to points");
+    does(&base, "saison regler --soirees toutes --mesure places=25,18,15");
+    let first = of("etuis%", "last_name || ' ' || first_name");
+    let why = does(&base, &format!("saison classement --expliquer \"{first}\""));
+    assert!(why.contains("(étuis)") && why.contains("place 1"), "{why}");
     let verified = says(&base, "verifier --complet");
     assert_eq!(verified.code, 0, "{verified:?}");
 }
