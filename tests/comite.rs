@@ -160,8 +160,13 @@ fn sixty_files_of_ten_clubs_are_one_ranking_and_each_fault_is_named() {
     let of = |file: &str| lines.iter().find(|line| line["file"] == file).unwrap()["text"].as_str().unwrap().to_owned();
     assert!(of("coupe-club1-1.chelem").contains("endommagée"), "{}", of("coupe-club1-1.chelem"));
     assert!(of("faux-club1-1.chelem").contains("pas scellé avec le code du club 1"), "{}", of("faux-club1-1.chelem"));
-    assert!(of("club1-2-corrige.chelem").contains("corrections ; "), "{}", of("club1-2-corrige.chelem"));
+    assert!(of("club1-2-corrige.chelem").contains("actions depuis ; "), "{}", of("club1-2-corrige.chelem"));
     assert!(of("encore-club1-4.chelem").contains("la même que"), "{}", of("encore-club1-4.chelem"));
+    let next = report["next"].to_string();
+    assert!(
+        next.contains("Refus à dire") && next.contains("Club 1 (1) : coupe-club1-1.chelem, faux-club1-1.chelem"),
+        "{next}"
+    );
     let again = says(&base, &line);
     let report: serde_json::Value = serde_json::from_str(&again.out).unwrap();
     assert!(
@@ -176,6 +181,13 @@ fn sixty_files_of_ten_clubs_are_one_ranking_and_each_fault_is_named() {
     does(&base, "saison creer 2026-2027");
     let ranking = does(&base, "saison classement --format csv");
     assert!(ranking.lines().count() > 100, "{ranking}");
+    let connection = rusqlite::Connection::open(&base).unwrap();
+    let sql = "SELECT last_name || ' ' || first_name || ' ' || coalesce(licence, '') FROM outside_result JOIN received USING (outside)
+               JOIN person ON person.id = person WHERE before IS NOT NULL AND licence IS NOT NULL";
+    let name = connection.query_row(sql, [], |row| row.get::<_, String>(0)).unwrap();
+    drop(connection);
+    let why = does(&base, &format!("saison classement --expliquer {}", name.rsplit(' ').next().unwrap()));
+    assert!(why.contains("Remplacée par une version corrigée : "), "{why}");
     does(&base, "verifier");
     does(&base, "verifier --complet");
     assert!(does(&base, "comite accuse 1").contains("à la place de celle reçue le"));
@@ -338,6 +350,13 @@ fn a_file_without_a_code_is_attached_and_its_base_is_known() {
     let back = folder.path().join("rendu");
     does(&base, &format!("comite rendre 6 \"{}\"", back.display()));
     assert_eq!(std::fs::read_dir(&back).unwrap().count(), 4);
+    let (given, anew) =
+        (std::fs::read_dir(&back).unwrap().next().unwrap().unwrap().path(), folder.path().join("neuf.sqlite"));
+    let import = format!("importer archive \"{}\"", given.display());
+    assert!(says(&anew, &import).err.contains("--reduite"));
+    does(&anew, &format!("{import} --reduite"));
+    assert_eq!(says(&anew, "verifier --complet").code, 0);
+    assert_eq!(receive(&base, vec![export(&anew, 1, "rendu.chelem")]).count(Outcome::Already), 1);
     does(&base, "comite alleger --avant 1/1/2027");
     assert!(does(&base, "verifier").contains("ne sont plus gardés"));
     does(&base, "comite club 7 --nouveau-code");

@@ -176,9 +176,9 @@ impl Club {
                     format!("{} ({}), {day}, {players}, sceau {seal}", club.name, club.number)
                 }
                 Some(other) => {
-                    let since = counted(row.edition.saturating_sub(other.edition), "correction");
+                    let since = counted(row.edition.saturating_sub(other.edition), "action");
                     let ranks = changed(&before, &table::ranks(tx, outside)?);
-                    format!("{} ({}), {day} : {since} ; {ranks}", club.name, club.number)
+                    format!("{} ({}), {day} : {since} depuis ; {ranks}", club.name, club.number)
                 }
             };
             let what = format!("Réception de {file} : {text}");

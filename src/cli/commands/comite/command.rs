@@ -79,7 +79,7 @@ enum What {
         #[arg(long)]
         motif: String,
     },
-    /// Écrit la réponse à chaque club : soirées reçues, licences à corriger
+    /// Écrit la réponse à chaque club : soirées reçues, licences à corriger ; pas les refus, que recevoir dit
     Accuse {
         /// Le numéro du club (sinon tous)
         #[arg(value_name = "N")]
