@@ -28,7 +28,7 @@ impl Seasons<'_> {
         self.read_for_paper(asked, |_, loaded| {
             let mut ranking = ranking(loaded, &SeasonAsked::default())?;
             ranking.rows.retain(|row| !qualified || row.goes == Some(true));
-            Ok(stamped(SeasonPaper { head: self.head(loaded), ranking }))
+            Ok(stamped(SeasonPaper { head: self.head(loaded), ranking, clubs: !loaded.hosts.is_empty() }))
         })
     }
 

@@ -253,6 +253,7 @@ fn steps<S: PartialEq>(
             )
         }
     }];
+    steps.extend(replaced(loaded, row));
     if row.bonus != Points::ZERO {
         steps.push(format!("{} : +{} ; en tout : {}.", many(played, "présence"), row.bonus.words(), mark.words()));
     }
@@ -278,6 +279,17 @@ fn steps<S: PartialEq>(
     let shared = if row.tied { " ex æquo" } else { "" };
     steps.push(format!("Rang : {}{shared}{gap}.", ordinal(rank)));
     steps
+}
+
+/// `Remplacée par une version corrigée : Coupe (Dijon) du 14/11/2026, le 23/11/2026.`
+fn replaced<S>(loaded: &Loaded, row: &Row<S>) -> Option<String> {
+    let nights = loaded.counting();
+    let words = row.nights.iter().map(|score| &nights[score.night].night).filter_map(|night| {
+        let day = loaded.replaced.get(&night.key)?;
+        Some(format!("{} du {}, le {day}", night.name, night.date.format("%d/%m/%Y")))
+    });
+    let words: Vec<String> = words.collect();
+    (!words.is_empty()).then(|| format!("Remplacée par une version corrigée : {}.", words.join(" ; ")))
 }
 
 /// Y14: `Finale : oui, 1er de Tarot Malouin (5 au plus).`
