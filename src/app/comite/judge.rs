@@ -107,7 +107,12 @@ pub(super) fn judge(club: &Club, view: &View, sent: &Sent, asked: &Receiving) ->
             }
         }
     }
-    let night = Night { name: format!("{} ({})", head.name, sender.name), club: Some(sender.number), ..night };
+    let night = Night {
+        name: format!("{} ({})", head.name, sender.name),
+        club: Some(sender.number),
+        host: Some(sender.name.clone()),
+        ..night
+    };
     Ok(Judged::Good(Box::new(Coming { header, club: sender, name, night, results, instead })))
 }
 
