@@ -424,6 +424,21 @@ fn y17_places_are_shared_among_clubs_and_nights_kept_limited_by_club() {
     assert!(list.lines().count() >= 31 && !list.contains(declines), "{list}");
     let verified = says(&base, "verifier --complet");
     assert_eq!(verified.code, 0, "{verified:?}");
+    // Elsewhere it keeps its clubs' names, the places that depend on them, and its bytes.
+    does(&base, "saison regler --quota inscriptions --clubs tous");
+    let (shares, other) = (json("comite qualifies --format json")["shares"].clone(), folder.path().join("club.sqlite"));
+    drop(Club::open(&other, Mode::Create, &clock(), "Bruno", None).unwrap());
+    let sent = |base: &Path, file: &str| {
+        let to = folder.path().join(file);
+        does(base, &format!("exporter archive --saison --sortie \"{}\"", to.display()));
+        std::fs::read(to).unwrap()
+    };
+    let bytes = sent(&base, "saison.chelem");
+    does(&other, &format!("importer archive \"{}\"", folder.path().join("saison.chelem").display()));
+    assert!(sent(&other, "encore.chelem") == bytes && String::from_utf8_lossy(&bytes).contains("Club 7"));
+    let there: serde_json::Value = serde_json::from_str(&does(&other, "saison qualifies --format json")).unwrap();
+    assert_eq!(there["shares"], shares);
+    assert_eq!(says(&other, "verifier").code, 0);
 }
 
 #[test]

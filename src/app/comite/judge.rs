@@ -124,7 +124,12 @@ pub(super) fn judge(club: &Club, view: &View, here: &Here, sent: &Sent, asked: &
             }
         }
     }
-    let night = Night { name: format!("{} ({})", head.name, sender.name), club: Some(sender.number), ..night };
+    let night = Night {
+        name: format!("{} ({})", head.name, sender.name),
+        club: Some(sender.number),
+        host: Some(sender.name.clone()),
+        ..night
+    };
     Ok(Judged::Good(Box::new(Coming { header, club: sender, name, night, results, instead })))
 }
 

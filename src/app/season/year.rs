@@ -166,7 +166,7 @@ fn line(loaded: &Loaded, known: &ListedNight, score: &NightScore) -> YearNight {
         Fate::Mandatory => "retenue, obligatoire".to_owned(),
         Fate::ClubFull => {
             let most = loaded.season.rules.kept_of_club.unwrap_or_default();
-            let club = known.night.club.and_then(|club| loaded.hosts.get(&club)).map_or("ce club", String::as_str);
+            let club = known.night.host.as_deref().unwrap_or("ce club");
             format!("au-delà de {} à {club}", counted(most, "soirée"))
         }
         Fate::Dropped => "non retenue".to_owned(),
