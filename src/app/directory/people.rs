@@ -269,20 +269,7 @@ fn insert(tx: &Tx<'_>, input: &PersonInput) -> Result<Listed> {
 }
 
 fn nobody() -> Person {
-    Person {
-        licence: None,
-        last_name: String::new(),
-        first_name: String::new(),
-        folded: String::new(),
-        club: String::new(),
-        committee: String::new(),
-        affiliated: false,
-        birth: None,
-        series: None,
-        licensed_before: true,
-        zone: String::new(),
-        family: String::new(),
-    }
+    Person { licensed_before: true, ..Person::default() }
 }
 
 fn merge(old: &Person, input: &PersonInput) -> Result<Person> {

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use crate::full_name;
 
 /// The card of a person.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Person {
     pub licence: Option<String>,
     pub last_name: String,
