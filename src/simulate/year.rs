@@ -20,11 +20,10 @@ use domain::award::Formula;
 use domain::money::Cents;
 use domain::movement::Game;
 use domain::season::{self, By, Category, PRESETS};
-use domain::tournament::Settings;
+use domain::tournament::{Person, Settings};
 use domain::{Orientation, PositionNo, TableNo};
 use host::clock::Clock;
 use host::disk;
-use report::directory::PersonLine;
 use report::season::SeasonRanking;
 
 /// Members of the club, and how many tables there are on a night.
@@ -67,10 +66,7 @@ pub fn play_later_year(club: &mut Club, year: usize, nights: usize, tables: usiz
     let name = format!("{first}-{}", first + 1);
     let (from, to) = (NaiveDate::from_ymd_opt(first, 7, 1), NaiveDate::from_ymd_opt(first + 1, 6, 30));
     club.seasons().create(NewSeason { name: Some(name), from, to, ..NewSeason::default() })?;
-    let whole = |person: &PersonLine| {
-        let name = || format!("{} {}", person.last_name, person.first_name);
-        person.licence.clone().unwrap_or_else(name)
-    };
+    let whole = |person: &Person| person.licence.clone().unwrap_or_else(|| person.name());
     let members: Vec<Member> = club.directory().list(None)?.people.iter().map(whole).collect();
     let (mut chance, size) = (
         Chance::of(u64::from(first.unsigned_abs()), 1),

@@ -7,7 +7,7 @@ use super::ranking::{Ranked, SeasonAsked, ranking};
 use super::records::palmares;
 use super::year::{after_each, person_named};
 use crate::error::Result;
-use crate::paper::head::stamped;
+use crate::paper::head::{blank_head, stamped};
 use crate::season::Seasons;
 use domain::money::Cents;
 use domain::season::Category;
@@ -88,11 +88,7 @@ impl Seasons<'_> {
         PaperHead {
             tournament: format!("Saison {}", loaded.season.name),
             date: format!("du {} au {}", days(loaded.season.from), days(loaded.season.to)),
-            club: String::new(),
-            sealed: String::new(),
-            printed_at: self.club.printed_at(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            digest: String::new(),
+            ..blank_head(self.club.clock(), "")
         }
     }
 }

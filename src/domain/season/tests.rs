@@ -1,5 +1,7 @@
 //! The rules of a season on nights made by hand, and the properties that hold for any nights.
 
+mod comite;
+
 use chrono::NaiveDate;
 use proptest::prelude::*;
 

@@ -1,7 +1,3 @@
-//! A comité's base: its clubs and their codes, the nights they sent, what was decided of people.
-
-/// What was sent stands beside the journal, by its digest: the journal says which digest stands for which night.
-pub(super) const COMITE: &str = r"
 -- The key is the number the comité gave the club. Codes of before stand one a line, each after the day it was given up.
 CREATE TABLE comite_club (
     id INTEGER PRIMARY KEY CHECK (id > 0),
@@ -74,4 +70,3 @@ CREATE TABLE received_card (
 ) STRICT;
 CREATE INDEX received_card_licence ON received_card (licence);
 CREATE INDEX received_card_folded ON received_card (folded);
-";
