@@ -233,7 +233,11 @@ pub(crate) mod tests {
 
     /// Everything as long as it gets.
     pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
-        vec![draw(&paper(60, 40, LONG_NAME), templates), draw(&paper(3, 1, LONG_NAME), templates)]
+        let clubs = SeasonPaper { clubs: true, ..paper(30, 300, LONG_NAME) };
+        vec![paper(60, 40, LONG_NAME), paper(3, 1, LONG_NAME), clubs]
+            .iter()
+            .map(|paper| draw(paper, templates))
+            .collect()
     }
 
     #[test]
@@ -252,7 +256,7 @@ pub(crate) mod tests {
     fn a_comites_season_has_clubs_and_no_column_for_a_night() {
         let document = draw(&SeasonPaper { clubs: true, ..paper(40, 300, "LEFÈVRE Zoé") }, &Templates::default());
         assert_inside(&document);
-        assert_eq!(document.pages.len(), 1);
+        assert!(document.pages.len() <= 2);
         let all = texts(&document);
         assert_eq!(all.iter().filter(|text| **text == "Tarot Club de Dijon").count(), 40);
         assert!(
