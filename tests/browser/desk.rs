@@ -1,6 +1,6 @@
 //! What a volunteer sees without moving the page: a laptop leaves 640 px of height to its browser.
 
-use super::client::Salle;
+use super::client::{NETWORK, Salle};
 use super::common::Evening;
 use super::driver::{DOWN, ENTER, Window};
 use super::evening::come_in;
@@ -89,7 +89,7 @@ fn a_sheet_a_position_and_a_table_of_friends_take_few_keys_and_clicks() {
     let code = desk.script("return document.querySelector('.code').textContent.replace(/\\s/g, '')");
     // A sheet by phone: who holds it, three balances, the fourth as it is proposed, and another player.
     let phone = phone();
-    phone.go(&format!("http://{}:{}/T/{}", super::hall::NAME, salle.port, code.as_str().unwrap()));
+    phone.go(&format!("http://{NETWORK}:{}/T/{}", salle.port, code.as_str().unwrap()));
     phone.until("Qui tient le téléphone ?");
     let mut taps = 1;
     presses(&phone, "Nord");
@@ -114,7 +114,7 @@ fn a_sheet_a_position_and_a_table_of_friends_take_few_keys_and_clicks() {
     let mut pressed = 0;
     for (line, then) in [
         ("2", "Table 2, position 1"),
-        ("260 -100 -90", "un autre nombre le remplace"),
+        ("260 -100 -80", "un autre nombre le remplace"),
         ("", "✔ Enregistrée : position 1, table 2"),
     ] {
         desk.types(&format!("{line}{ENTER}"));
