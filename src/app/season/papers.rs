@@ -15,8 +15,8 @@ use report::paper::PaperHead;
 use report::season::{
     CategoryLine, PalmaresPaper, SeasonCard, SeasonPaper, SeasonPodium, SeasonRanking, SeasonRulesPaper,
 };
-use storage::{View, comite};
 use storage::table::season;
+use storage::{View, comite};
 
 /// Places of a podium.
 const PODIUM: u32 = 3;
