@@ -84,7 +84,7 @@ pub struct Play {
 }
 
 /// A line of a fiche (D12).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EtuiResult {
     pub etui: u16,

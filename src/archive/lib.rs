@@ -13,8 +13,6 @@ mod reduced;
 pub mod season;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod tests_season;
 mod write;
 
 pub use bad_line::BadLine;

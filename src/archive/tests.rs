@@ -1,3 +1,5 @@
+mod season;
+
 use proptest::prelude::*;
 
 use super::*;

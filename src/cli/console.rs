@@ -47,19 +47,12 @@ impl Console {
         Self {
             shown: io::stdout().is_terminal(),
             width: io::stdout().is_terminal().then(terminal_width).flatten(),
-            out: Box::new(anstream::stdout()),
-            err: Box::new(anstream::stderr()),
             interactive,
             talk_width: io::stderr().is_terminal().then(terminal_width).flatten(),
             deaf: false,
-            editor: None,
             colour: anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never,
             bell: interactive,
-            first: None,
-            typed: VecDeque::new(),
-            lines: 0,
-            answered: false,
-            kept: None,
+            ..Self::writing(Box::new(anstream::stdout()), Box::new(anstream::stderr()))
         }
     }
 
@@ -68,21 +61,11 @@ impl Console {
         // The same in a file as in most terminals.
         let width = io::stdout().is_terminal().then(terminal_width).flatten().unwrap_or(USUAL);
         Self {
-            out: Box::new(io::stdout()),
-            err: Box::new(io::stdout()),
-            interactive: false,
             shown: io::stdout().is_terminal(),
             width: Some(width),
             talk_width: Some(width),
             deaf: false,
-            editor: None,
-            colour: false,
-            bell: false,
-            first: None,
-            typed: VecDeque::new(),
-            lines: 0,
-            answered: false,
-            kept: None,
+            ..Self::writing(Box::new(io::stdout()), Box::new(io::stdout()))
         }
     }
 

@@ -83,7 +83,7 @@ impl fmt::Display for TableNo {
 }
 
 /// A position's number, from 1: one round of deals between two moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PositionNo(pub u8);
 

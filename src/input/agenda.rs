@@ -20,37 +20,25 @@ pub fn agenda(grid: &Grid) -> Result<Vec<PlannedNight>, Vec<BadLine>> {
     let date = date.ok_or_else(|| vec![BadLine::new(1, "il manque la colonne « Date » (Date;Heure;Nom;Lieu)")])?;
     let [hour, name, place] =
         [&["heure"][..], &["nom", "soiree", "tournoi"], &["lieu"]].map(|headings| grid.column(headings));
-    let (mut found, mut bad) = (Vec::new(), Vec::new());
-    for (line, cells) in &grid.rows {
+    grid.read(|_, cells| {
         let cell = |column: Option<usize>| column.and_then(|at| cells.get(at)).map_or("", |text| text.trim());
         let (typed, at) = (cell(Some(date)), cell(hour));
-        let hour = at
-            .replace([' ', 'h', 'H'], ":")
-            .split(':')
-            .filter(|part| !part.is_empty())
-            .map(str::to_owned)
-            .collect::<Vec<_>>();
-        let hour = match hour.as_slice() {
-            [] => Some(String::new()),
-            [hour, rest @ ..] => {
-                let minute = rest.first().map_or(Ok(0), |minute| minute.parse::<u32>());
-                let read =
-                    hour.parse::<u32>().ok().zip(minute.ok()).filter(|(hour, minute)| *hour < 24 && *minute < 60);
-                read.map(|(hour, minute)| format!("{hour:02}:{minute:02}"))
-            }
-        };
-        match (day(typed), hour) {
-            (None, _) => bad.push(BadLine::new(*line, format!("« {typed} » n'est pas une date comme 21/11/2026"))),
-            (_, None) => bad.push(BadLine::new(*line, format!("« {at} » n'est pas une heure comme 20:30"))),
-            (Some(day), Some(hour)) => found.push(PlannedNight {
-                date: day,
-                hour,
-                name: Some(cell(name)).filter(|name| !name.is_empty()).unwrap_or("Tarot").to_owned(),
-                place: cell(place).to_owned(),
-            }),
-        }
-    }
-    if bad.is_empty() { Ok(found) } else { Err(bad) }
+        Ok(PlannedNight {
+            date: day(typed).ok_or_else(|| format!("« {typed} » n'est pas une date comme 21/11/2026"))?,
+            hour: hour_of(at).ok_or_else(|| format!("« {at} » n'est pas une heure comme 20:30"))?,
+            name: Some(cell(name)).filter(|name| !name.is_empty()).unwrap_or("Tarot").to_owned(),
+            place: cell(place).to_owned(),
+        })
+    })
+}
+
+/// `20h30`, `20:30` or `20 h`, as `20:30`; nothing stays nothing.
+fn hour_of(text: &str) -> Option<String> {
+    let text = text.replace([' ', 'h', 'H'], ":");
+    let parts: Vec<&str> = text.split(':').filter(|part| !part.is_empty()).collect();
+    let [hour, rest @ ..] = parts.as_slice() else { return Some(String::new()) };
+    let (hour, minute): (u32, u32) = (hour.parse().ok()?, rest.first().map_or(Ok(0), |minute| minute.parse()).ok()?);
+    (hour < 24 && minute < 60).then(|| format!("{hour:02}:{minute:02}"))
 }
 
 #[cfg(test)]

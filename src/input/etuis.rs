@@ -29,30 +29,20 @@ pub fn etui_lines(grid: &Grid) -> Result<Vec<EtuiLine>, Vec<BadLine>> {
         )]);
     };
     let table = grid.column(&["table", "n table", "no table"]);
-    let (mut lines, mut bad) = (Vec::new(), Vec::new());
-    for (line, fields) in &grid.rows {
+    grid.read(|line, fields| {
         let field = |column: usize| fields.get(column).map_or("", |field| field.trim());
         let number = |name: &str, text: &str| -> Result<u16, String> {
             let number = text.parse().ok().filter(|number| *number > 0);
             number.ok_or_else(|| format!("« {name} » : un nombre est attendu, pas « {text} »"))
         };
-        let read = || -> Result<EtuiLine, String> {
-            let at = number("position", field(position))?;
-            Ok(EtuiLine {
-                line: *line,
-                etui: EtuiNo(number("étui", field(etui))?),
-                position: PositionNo(u8::try_from(at).map_err(|_| format!("position {at} : il n'y en a pas tant"))?),
-                table: match table.map(field).filter(|text| !text.is_empty()) {
-                    Some(text) => Some(TableNo(number("table", text)?)),
-                    None => None,
-                },
-                word: Word::parse(field(mark)).map_err(|refusal| refusal.to_string())?,
-            })
-        };
-        match read() {
-            Ok(one) => lines.push(one),
-            Err(reason) => bad.push(BadLine::new(*line, reason)),
-        }
-    }
-    if bad.is_empty() { Ok(lines) } else { Err(bad) }
+        let at = number("position", field(position))?;
+        let table = table.map(field).filter(|text| !text.is_empty());
+        Ok(EtuiLine {
+            line,
+            etui: EtuiNo(number("étui", field(etui))?),
+            position: PositionNo(u8::try_from(at).map_err(|_| format!("position {at} : il n'y en a pas tant"))?),
+            table: table.map(|text| number("table", text).map(TableNo)).transpose()?,
+            word: Word::parse(field(mark)).map_err(|refusal| refusal.to_string())?,
+        })
+    })
 }

@@ -36,6 +36,18 @@ impl Grid {
         names.iter().find_map(|name| self.headings.iter().position(|heading| heading == name))
     }
 
+    /// What each row means; the bad rows where there are any.
+    pub(crate) fn read<T>(&self, read: impl Fn(u64, &[String]) -> Result<T, String>) -> Result<Vec<T>, Vec<BadLine>> {
+        let (mut found, mut bad) = (Vec::new(), Vec::new());
+        for (line, cells) in &self.rows {
+            match read(*line, cells) {
+                Ok(one) => found.push(one),
+                Err(reason) => bad.push(BadLine::new(*line, reason)),
+            }
+        }
+        if bad.is_empty() { Ok(found) } else { Err(bad) }
+    }
+
     /// The row of headings, found below what a club writes above its lists, and the others below it.
     pub(super) fn of(rows: Rows, mut form: String, mut bad: Vec<BadLine>) -> Result<Self, Vec<BadLine>> {
         if rows.restored > 0 {

@@ -15,32 +15,22 @@ pub fn scale_lines(grid: &Grid) -> Result<Vec<(u64, GridLine)>, Vec<BadLine>> {
         return Err(vec![BadLine::new(1, format!("{wanted} (trouvées : {found})"))]);
     };
     let pp = grid.column(&["pp"]);
-    let (mut lines, mut bad) = (Vec::new(), Vec::new());
-    for (line, fields) in &grid.rows {
+    grid.read(|line, fields| {
         let field = |column: usize| fields.get(column).map_or("", |field| field.trim());
         let number = |name: &str, text: &str, least: u32, most: u32| -> Result<u32, String> {
             let number = text.parse().ok().filter(|number| (least..=most).contains(number));
             number.ok_or_else(|| format!("{name} : un nombre de {least} à {most} est attendu, pas « {text} »"))
         };
-        let read = || -> Result<GridLine, String> {
-            let named = fold(field(format));
-            let known = Format::ALL.map(Format::key);
-            Ok(GridLine {
-                format: Format::parse(&named)
-                    .ok_or_else(|| format!("formule « {} » : {} sont connues", field(format), known.join(", ")))?,
-                size: u16::try_from(number("taille", field(size), 1, 1_000)?).unwrap_or(u16::MAX),
-                rank: number("rang", field(rank), 1, 4_000)?,
-                pcn: number("PCN", field(pcn), 0, 100_000)?,
-                pp: match pp.map(field).filter(|text| !text.is_empty()) {
-                    Some(text) => number("PP", text, 0, 1_000)?,
-                    None => 0,
-                },
-            })
+        let known =
+            || format!("formule « {} » : {} sont connues", field(format), Format::ALL.map(Format::key).join(", "));
+        let pp = pp.map(field).filter(|text| !text.is_empty());
+        let read = GridLine {
+            format: Format::parse(&fold(field(format))).ok_or_else(known)?,
+            size: u16::try_from(number("taille", field(size), 1, 1_000)?).unwrap_or(u16::MAX),
+            rank: number("rang", field(rank), 1, 4_000)?,
+            pcn: number("PCN", field(pcn), 0, 100_000)?,
+            pp: pp.map_or(Ok(0), |text| number("PP", text, 0, 1_000))?,
         };
-        match read() {
-            Ok(one) => lines.push((*line, one)),
-            Err(reason) => bad.push(BadLine::new(*line, reason)),
-        }
-    }
-    if bad.is_empty() { Ok(lines) } else { Err(bad) }
+        Ok((line, read))
+    })
 }

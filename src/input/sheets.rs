@@ -156,23 +156,16 @@ impl Reader<'_> {
     }
 
     fn balances(&self) -> Result<Vec<SheetLine>, Vec<BadLine>> {
-        let (mut found, mut bad) = (Vec::new(), Vec::new());
-        for (line, fields) in &self.grid.rows {
-            let sheet = self.place(fields).and_then(|(position, table)| {
-                let mut balances = Vec::new();
-                for (chair, name) in Orientation::ALL.into_iter().zip(["n", "s", "e", "o", "m"]) {
-                    if !self.field(fields, name).is_empty() {
-                        balances.push((chair, self.figure(fields, name)?));
-                    }
+        self.grid.read(|line, fields| {
+            let (position, table) = self.place(fields)?;
+            let mut balances = Vec::new();
+            for (chair, name) in Orientation::ALL.into_iter().zip(["n", "s", "e", "o", "m"]) {
+                if !self.field(fields, name).is_empty() {
+                    balances.push((chair, self.figure(fields, name)?));
                 }
-                Ok(SheetLine { line: *line, position, table, figures: SheetFigures::Balances(balances) })
-            });
-            match sheet {
-                Ok(sheet) => found.push(sheet),
-                Err(reason) => bad.push(BadLine::new(*line, reason)),
             }
-        }
-        if bad.is_empty() { Ok(found) } else { Err(bad) }
+            Ok(SheetLine { line, position, table, figures: SheetFigures::Balances(balances) })
+        })
     }
 
     fn deals(&self) -> Result<Vec<SheetLine>, Vec<BadLine>> {

@@ -5,114 +5,17 @@ use chrono::NaiveDate;
 use super::chance::Chance;
 use app::PersonInput;
 
-const LAST: [&str; 64] = [
-    "MARTIN",
-    "BERNARD",
-    "THOMAS",
-    "PETIT",
-    "ROBERT",
-    "RICHARD",
-    "DURAND",
-    "DUBOIS",
-    "MOREAU",
-    "LAURENT",
-    "SIMON",
-    "MICHEL",
-    "LEFÈVRE",
-    "LEFEVRE",
-    "LEROY",
-    "ROUX",
-    "DAVID",
-    "BERTRAND",
-    "MOREL",
-    "FOURNIER",
-    "GIRARD",
-    "BONNET",
-    "DUPONT",
-    "LAMBERT",
-    "FONTAINE",
-    "ROUSSEAU",
-    "VINCENT",
-    "MULLER",
-    "FAURE",
-    "ANDRÉ",
-    "MERCIER",
-    "BLANC",
-    "GUÉRIN",
-    "BOYER",
-    "GARNIER",
-    "CHEVALIER",
-    "FRANÇOIS",
-    "LEGRAND",
-    "GAUTHIER",
-    "GARCIA",
-    "PERRIN",
-    "ROBIN",
-    "CLÉMENT",
-    "MORIN",
-    "NICOLAS",
-    "HENRY",
-    "ROUSSEL",
-    "MATHIEU",
-    "GAUTIER",
-    "MASSON",
-    "MARCHAND",
-    "DUVAL",
-    "DENIS",
-    "DUMONT",
-    "NOËL",
-    "D'ARTAGNAN",
-    "DE LA TOUR",
-    "SAINT-GERMAIN",
-    "LE GOFF",
-    "ÇELIK",
-    "GONZÁLEZ",
-    "NÚÑEZ",
-    "ŒUVRARD",
-    "O'BRIEN",
-];
-const FIRST: [&str; 40] = [
-    "Jean",
-    "Marie",
-    "Michel",
-    "Nathalie",
-    "Philippe",
-    "Isabelle",
-    "Alain",
-    "Sylvie",
-    "Patrick",
-    "Catherine",
-    "Nicolas",
-    "Martine",
-    "Christophe",
-    "Christine",
-    "Pierre",
-    "Françoise",
-    "Christian",
-    "Valérie",
-    "Éric",
-    "Sandrine",
-    "Frédéric",
-    "Stéphanie",
-    "Laurent",
-    "Véronique",
-    "Stéphane",
-    "Sophie",
-    "David",
-    "Céline",
-    "Pascal",
-    "Chantal",
-    "Jean-Paul",
-    "Anne-Marie",
-    "Zoé",
-    "Noël",
-    "Gaël",
-    "Maëlle",
-    "André",
-    "Andrée",
-    "Loïc",
-    "Chloé",
-];
+const LAST: &str = "\
+    MARTIN,BERNARD,THOMAS,PETIT,ROBERT,RICHARD,DURAND,DUBOIS,MOREAU,LAURENT,SIMON,MICHEL,LEFÈVRE,LEFEVRE,\
+    LEROY,ROUX,DAVID,BERTRAND,MOREL,FOURNIER,GIRARD,BONNET,DUPONT,LAMBERT,FONTAINE,ROUSSEAU,VINCENT,MULLER,\
+    FAURE,ANDRÉ,MERCIER,BLANC,GUÉRIN,BOYER,GARNIER,CHEVALIER,FRANÇOIS,LEGRAND,GAUTHIER,GARCIA,PERRIN,ROBIN,\
+    CLÉMENT,MORIN,NICOLAS,HENRY,ROUSSEL,MATHIEU,GAUTIER,MASSON,MARCHAND,DUVAL,DENIS,DUMONT,NOËL,D'ARTAGNAN,\
+    DE LA TOUR,SAINT-GERMAIN,LE GOFF,ÇELIK,GONZÁLEZ,NÚÑEZ,ŒUVRARD,O'BRIEN";
+const FIRST: &str = "\
+    Jean,Marie,Michel,Nathalie,Philippe,Isabelle,Alain,Sylvie,Patrick,Catherine,Nicolas,Martine,Christophe,\
+    Christine,Pierre,Françoise,Christian,Valérie,Éric,Sandrine,Frédéric,Stéphanie,Laurent,Véronique,\
+    Stéphane,Sophie,David,Céline,Pascal,Chantal,Jean-Paul,Anne-Marie,Zoé,Noël,Gaël,Maëlle,André,Andrée,Loïc,\
+    Chloé";
 const CLUBS: [(&str, &str, &str); 9] = [
     ("Tarot Club des Tilleuls", "Bourgogne", "Est"),
     ("Les Bouts de Dijon", "Bourgogne", "Est"),
@@ -142,10 +45,7 @@ impl Crowd {
     pub(super) fn person(&mut self) -> PersonInput {
         self.drawn += 1;
         let chance = &mut self.chance;
-        let fresh = (
-            (*chance.pick(&LAST).unwrap_or(&"MARTIN")).to_owned(),
-            (*chance.pick(&FIRST).unwrap_or(&"Jean")).to_owned(),
-        );
+        let fresh = (one(chance, LAST), one(chance, FIRST));
         let again = if chance.percent(5) { chance.pick(&self.names).cloned() } else { None };
         // Without a licence a name must be unique to identify the person.
         let number = (again.is_some() || chance.percent(82))
@@ -179,6 +79,11 @@ impl Crowd {
             homonym,
         }
     }
+}
+
+fn one(chance: &mut Chance, names: &str) -> String {
+    let names: Vec<&str> = names.split(',').collect();
+    chance.pick(&names).copied().unwrap_or_default().to_owned()
 }
 
 /// A number as a suffix of first names: letters only, each number its own.

@@ -168,9 +168,7 @@ impl Plan {
             ..self
         }
     }
-}
 
-impl Plan {
     /// The number of players entered together.
     pub(crate) fn members(&self) -> usize {
         self.etuis.map_or(self.formula.members(), |plan| plan.members)

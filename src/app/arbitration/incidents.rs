@@ -43,16 +43,11 @@ pub(crate) fn incidents_of(tournament: &Tournament, contradicted: &[Contradictio
         let warning = row.points == Score::ZERO;
         lines.push(IncidentLine {
             position: row.position.0,
-            table: None,
-            deal: None,
             about: tournament.name(row.entry),
             decision: if warning { "avertissement".into() } else { format!("-{} points", row.points) },
             points: row.points.0,
             reason: row.reason.clone(),
-            at_fault: None,
-            replaced: false,
-            unsaid: false,
-            contradicted: None,
+            ..IncidentLine::default()
         });
     }
     if tournament.is_duplicate() {

@@ -93,9 +93,7 @@ impl Free<'_> {
             Ok(Done { subject: Subject::Ruling, value, what, why: row.reason })
         })
     }
-}
 
-impl Free<'_> {
     /// A4: confirms that the balances of a table take account of the decisions about it; returns a sentence.
     /// Errors: when no decision about that table is open, or its sheet is not in.
     pub fn confirm_rulings(self, position: Option<PositionNo>, table: TableNo) -> Result<String> {

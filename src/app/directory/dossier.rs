@@ -53,9 +53,7 @@ impl Directory<'_> {
         let head = blank_head(self.club.clock(), &dossier.name);
         Ok(stamped(DossierPaper { head, dossier }))
     }
-}
 
-impl Directory<'_> {
     /// The head of the notice about people's data: the club's name where it is given.
     pub fn notice_head(self, club: &str) -> PaperHead {
         blank_head(self.club.clock(), club)

@@ -12,7 +12,7 @@ use domain::full_name;
 use domain::text::de;
 use domain::tournament::{Listed, Person, PersonId};
 use input::{self, BadLine, fold};
-use report::directory::{ImportLine, ImportReport, PeopleReport, PersonLine, UPDATED};
+use report::directory::{ImportLine, ImportReport, PeopleReport, UPDATED};
 use storage::table::person;
 use storage::{Done, Subject, Tx, View};
 
@@ -75,20 +75,7 @@ impl Directory<'_> {
     pub fn list(self, query: Option<&str>) -> Result<PeopleReport> {
         let all = self.club.store.read(person::all)?;
         let chosen: Vec<&Listed> = query.map_or_else(|| all.iter().collect(), |query| find::people(&all, query));
-        let line = |row: &Listed| PersonLine {
-            licence: row.person.licence.clone(),
-            last_name: row.person.last_name.clone(),
-            first_name: row.person.first_name.clone(),
-            club: row.person.club.clone(),
-            committee: row.person.committee.clone(),
-            affiliated: row.person.affiliated,
-            birth: row.person.birth.map(|birth| birth.to_string()),
-            series: row.person.series,
-            licensed_before: row.person.licensed_before,
-            zone: row.person.zone.clone(),
-            family: row.person.family.clone(),
-        };
-        Ok(PeopleReport { people: chosen.into_iter().map(line).collect() })
+        Ok(PeopleReport { people: chosen.into_iter().map(|row| row.person.clone()).collect() })
     }
 
     /// Imports a list of players: all of it, or nothing when a line is bad or `agreed` refuses what it does. People are recognised by licence,
@@ -269,20 +256,7 @@ fn insert(tx: &Tx<'_>, input: &PersonInput) -> Result<Listed> {
 }
 
 fn nobody() -> Person {
-    Person {
-        licence: None,
-        last_name: String::new(),
-        first_name: String::new(),
-        folded: String::new(),
-        club: String::new(),
-        committee: String::new(),
-        affiliated: false,
-        birth: None,
-        series: None,
-        licensed_before: true,
-        zone: String::new(),
-        family: String::new(),
-    }
+    Person { licensed_before: true, ..Person::default() }
 }
 
 fn merge(old: &Person, input: &PersonInput) -> Result<Person> {

@@ -52,9 +52,7 @@ impl Papers<'_> {
             teams: teams(&tournament, &seats),
         }))
     }
-}
 
-impl Papers<'_> {
     /// A blank board of that many tables, of no tournament in particular.
     pub fn blank_board(clock: &Clock, title: &str, tables: u16) -> PlacementBoard {
         let open = || Some(BoardSeat { name: String::new(), team: None });

@@ -44,25 +44,14 @@ impl Papers<'_> {
         let cards = Cards::of(&tournament, session, self.head_of(&tournament, session));
         Ok(chosen.into_iter().map(|entry| stamped(cards.card(entry))).collect())
     }
-}
 
-impl Papers<'_> {
     /// Blank cards of that many positions, of no tournament in particular.
     pub fn blank_cards(clock: &Clock, title: &str, positions: u8, count: usize) -> Vec<PlayerCard> {
         let line = |position| CardLine { position: PositionNo(position), seat: CardSeat::Open, size: None };
         let card = PlayerCard {
             head: blank_head(clock, title),
-            number: 0,
-            name: String::new(),
-            club: String::new(),
-            team: None,
-            session: None,
-            section: None,
-            coefficient: None,
-            start: String::new(),
-            movement: String::new(),
-            carried: None,
             lines: (1..=positions).map(line).collect(),
+            ..PlayerCard::default()
         };
         vec![stamped(card); count]
     }

@@ -103,9 +103,7 @@ impl Papers<'_> {
             date: french_date(session.date.unwrap_or(tournament.settings.date)),
             club: tournament.settings.organiser.clone(),
             sealed: if tournament.is_closed() { self.club.trust().closing_seal(tournament) } else { String::new() },
-            printed_at: self.club.printed_at(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            digest: String::new(),
+            ..blank_head(self.club.clock(), "")
         }
     }
 }
@@ -114,12 +112,9 @@ impl Papers<'_> {
 pub(crate) fn blank_head(clock: &Clock, title: &str) -> PaperHead {
     PaperHead {
         tournament: title.trim().to_owned(),
-        date: String::new(),
-        club: String::new(),
-        sealed: String::new(),
         printed_at: printed_at(clock),
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        digest: String::new(),
+        ..PaperHead::default()
     }
 }
 

@@ -37,9 +37,7 @@ impl Papers<'_> {
             sessions,
         }))
     }
-}
 
-impl Papers<'_> {
     /// The diplomas of the first places, three by default; in teams one for each member.
     /// Errors: before the closing.
     pub fn diplomas(self, places: Option<u16>) -> Result<Diplomas> {

@@ -234,14 +234,9 @@ fn planned_lines(list: &PrizeList, in_kind: &BTreeMap<u32, &str>) -> Vec<PrizeLi
 pub(super) fn planned(place: u32, cents: Cents, in_kind: &BTreeMap<u32, &str>) -> PrizeLine {
     PrizeLine {
         place,
-        tied: false,
-        number: None,
-        name: None,
         cents: cents.0,
         in_kind: in_kind.get(&place).map(|label| (*label).to_owned()),
-        members: Vec::new(),
-        score: None,
-        special: None,
+        ..PrizeLine::default()
     }
 }
 

@@ -33,9 +33,7 @@ impl Club {
             Ok(PublishedResults::Free(page))
         })
     }
-}
 
-impl Club {
     /// The ranking that counts, for a spreadsheet: with all of the club's data or, `published`, for the public: each name as its bearer
     /// allows.
     /// Errors: before the seats are drawn.
@@ -53,9 +51,7 @@ impl Club {
             Ok(report.table())
         })
     }
-}
 
-impl Club {
     /// The entered results for a spreadsheet, and the file's name: the score sheets, or the results of all étuis.
     /// Errors: before the seats are drawn.
     pub fn exported_sheets(&self) -> Result<(&'static str, Table)> {

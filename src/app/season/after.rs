@@ -63,14 +63,7 @@ fn changed(loaded: Loaded, id: TournamentId) -> Option<SeasonNews> {
     let counts = night.listing == Listing::Counts;
     let state = night.listing.words(&night.which.said);
     if !counts {
-        return Some(SeasonNews {
-            season: loaded.season.name,
-            state,
-            night: 0,
-            podium: String::new(),
-            moves: Vec::new(),
-            dropped: 0,
-        });
+        return Some(SeasonNews { season: loaded.season.name, state, ..SeasonNews::default() });
     }
     let all = loaded.counting();
     let without: Vec<&ListedNight> = all.iter().copied().filter(|known| known.night.key != key).collect();

@@ -154,9 +154,7 @@ impl Seasons<'_> {
             Ok(Done::new(Subject::Season, looked_at(tx, &season)?, what))
         })
     }
-}
 
-impl Seasons<'_> {
     /// Sets how many nights a year one may come without a licence before the door warns; no limit when `None`. Gives a sentence.
     pub fn set_trials(self, allowed: Option<u16>) -> Result<String> {
         self.club.change(|tx| {

@@ -68,9 +68,7 @@ impl Seasons<'_> {
             Ok(Done::new(Subject::Season, report, format!("Soirées d'ailleurs : import de {}, {words}", import.file)))
         })
     }
-}
 
-impl Seasons<'_> {
     /// Takes a night of elsewhere out of the base, with its results. Returns its description.
     /// Errors: no such night; a tournament of the base, closed or not; a night that counts in a closed season.
     pub fn delete_outside_night(self, number: &str) -> Result<String> {

@@ -7,7 +7,7 @@ use super::ranking::{Ranked, SeasonAsked, ranking};
 use super::records::palmares;
 use super::year::{after_each, person_named};
 use crate::error::Result;
-use crate::paper::head::stamped;
+use crate::paper::head::{blank_head, stamped};
 use crate::season::Seasons;
 use domain::money::Cents;
 use domain::season::Category;
@@ -15,7 +15,7 @@ use report::paper::PaperHead;
 use report::season::{
     CategoryLine, PalmaresPaper, SeasonCard, SeasonPaper, SeasonPodium, SeasonRanking, SeasonRulesPaper,
 };
-use storage::View;
+use storage::{View, comite};
 use storage::table::season;
 
 /// Places of a podium.
@@ -25,10 +25,10 @@ impl Seasons<'_> {
     /// The ranking with its nights, of all or of those who go to the final.
     /// Errors: as [`Seasons::ranking`].
     pub fn paper(self, asked: Option<&str>, qualified: bool) -> Result<SeasonPaper> {
-        self.read_for_paper(asked, |_, loaded| {
+        self.read_for_paper(asked, |view, loaded| {
             let mut ranking = ranking(loaded, &SeasonAsked::default())?;
             ranking.rows.retain(|row| !qualified || row.goes == Some(true));
-            Ok(stamped(SeasonPaper { head: self.head(loaded), ranking }))
+            Ok(stamped(SeasonPaper { head: self.head(loaded), ranking, clubs: comite::name(view)?.is_some() }))
         })
     }
 
@@ -88,11 +88,7 @@ impl Seasons<'_> {
         PaperHead {
             tournament: format!("Saison {}", loaded.season.name),
             date: format!("du {} au {}", days(loaded.season.from), days(loaded.season.to)),
-            club: String::new(),
-            sealed: String::new(),
-            printed_at: self.club.printed_at(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            digest: String::new(),
+            ..blank_head(self.club.clock(), "")
         }
     }
 }

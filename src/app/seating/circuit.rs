@@ -50,9 +50,7 @@ impl Club {
         };
         Ok(tournament.settings.duplicate.map(own))
     }
-}
 
-impl Club {
     /// The plan of the tournament: the movement as it is seated, meetings and seats counted on the base; in *donnes dupliquées* the
     /// circuit of the session being played, with what moved players replay (D40), before the draw the one that would be drawn.
     /// Errors: when there is no tournament, or its seats are not drawn yet; D5, D7, D40–D55 for a circuit that cannot be.

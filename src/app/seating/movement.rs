@@ -84,11 +84,9 @@ impl<P: Copy + Ord + Hash, L: Fn(P) -> String> Counted<'_, P, L> {
             tables,
             positions: self.seatings.iter().map(position).collect(),
             repeats: verify::repeats(self.seatings).iter().map(|pair| RepeatLine::of(pair, &self.label)).collect(),
-            clean_positions: None,
-            absent: Vec::new(),
             again_at_three: verify::twice_at_three(self.seatings).into_iter().map(at_three).collect(),
             defects: self.defects(),
-            best_absences: false,
+            ..MovementReport::default()
         }
     }
 
@@ -156,15 +154,12 @@ pub fn choose(choosing: Choosing) -> Result<ChoiceReport> {
         movements.push(ChoiceLine {
             movement: kind.key().into(),
             refused: drawn.allowed().err().map(|refusal| refusal.message),
-            repeats: None,
             // Players who were at 3 are spared until all were.
             again_at_three: (kind == Kind::Hasard).then(|| turns.saturating_sub(players).min(players)),
-            clean_positions: None,
             fascicule: true,
-            empty: Vec::new(),
             ease: "affichage".into(),
             remark: drawn.describe(),
-            proposed: false,
+            ..ChoiceLine::default()
         });
     }
     let key = proposed.map_or(Kind::Hasard, |judged| judged.movement.kind).key();

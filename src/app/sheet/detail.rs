@@ -45,9 +45,7 @@ impl Free<'_> {
             adjustment: view.adjustment,
         })
     }
-}
 
-impl Free<'_> {
     /// The deals of a sheet that is in, as they are kept; none where only its balances are, or where it awaits a second entry, which is
     /// made blind.
     /// Errors: when the table does not exist.

@@ -14,7 +14,9 @@ pub(crate) const REGIONAL_CAP: u32 = 3000;
 
 keyed! {
     /// Players, *duos*, or teams of 4.
+    #[derive(Default)]
     pub enum Formula {
+        #[default]
         Individuel = "individuel",
         /// *Libre duo*.
         Duo = "duo",

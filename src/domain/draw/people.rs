@@ -58,6 +58,7 @@ impl Tally {
 }
 
 /// The groups of each player, as numbers.
+#[derive(Default)]
 pub(super) struct Groups {
     /// For each player: family, club, committee, zone; 0 where unknown.
     of: Vec<[u32; KINDS]>,
@@ -75,14 +76,7 @@ pub(super) struct Groups {
 
 impl Groups {
     pub(super) fn new(teams: &[Vec<Candidate>], past: &Memory<usize>) -> Self {
-        let mut groups = Self {
-            of: Vec::new(),
-            weights: Vec::new(),
-            balanced: Vec::new(),
-            team: Vec::new(),
-            members: Vec::new(),
-            past: table(past, teams.iter().map(Vec::len).sum()),
-        };
+        let mut groups = Self { past: table(past, teams.iter().map(Vec::len).sum()), ..Self::default() };
         let mut known: [HashMap<String, u32>; KINDS] = Default::default();
         let mut counted: HashMap<(usize, u32), usize> = HashMap::new();
         for (team, people) in teams.iter().enumerate() {

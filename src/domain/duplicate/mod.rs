@@ -15,6 +15,7 @@ mod presets;
 mod record;
 mod rotation;
 #[cfg(test)]
+#[path = "tests/samples.rs"]
 pub(crate) mod samples;
 mod session_percent;
 mod team_match;

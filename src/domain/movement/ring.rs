@@ -37,8 +37,15 @@ pub(super) fn positions(tables: u16) -> u8 {
     match tables {
         5 => 5,
         8 => u8::try_from(EIGHT.lines().count()).unwrap_or(0),
-        _ => RINGS.iter().find(|(count, ..)| *count == tables).map_or(0, |(_, positions, _)| *positions),
+        _ => ring(tables).map_or(0, |(positions, _)| positions),
     }
+}
+
+/// The positions of that many tables, and the places of each.
+fn ring(tables: u16) -> Option<(u8, &'static str)> {
+    let (_, line) = RINGS.lines().filter_map(|line| line.split_once(' ')).find(|(own, _)| own.parse() == Ok(tables))?;
+    let (positions, spots) = line.split_once(' ')?;
+    Some((positions.parse().ok()?, spots))
 }
 
 /// M9: true when the same next seat serves all evening; at 8 tables the best known movement is not of that kind.
@@ -60,14 +67,12 @@ pub(super) fn seating(tables: u16, position: u8) -> Option<Seating<Place>> {
 }
 
 fn from_ring(tables: u16, position: u8) -> Option<Seating<Place>> {
-    let (_, length, spots) = RINGS.iter().find(|(count, ..)| *count == tables)?;
+    let (length, spots) = ring(tables)?;
     let spots: Vec<Spot> = spots.split([',', ' ']).map(Spot::parse).collect::<Option<_>>()?;
     let began: HashMap<Spot, u16> = spots.iter().copied().zip(0..).collect();
     let k = u16::from(position) - 1;
-    let who: Vec<Option<Place>> = spots
-        .iter()
-        .map(|spot| began.get(&spot.after(k, u16::from(*length))).map(|index| Place::nth(*index)))
-        .collect();
+    let who: Vec<Option<Place>> =
+        spots.iter().map(|spot| began.get(&spot.after(k, u16::from(length))).map(|index| Place::nth(*index))).collect();
     Some(who.as_chunks::<4>().0.iter().map(|table| four(*table)).collect())
 }
 

@@ -4,7 +4,7 @@ use super::late;
 use crate::money::Cents;
 use crate::movement::{MAX_PLAYERS, Place};
 use crate::text::{de, fold};
-use crate::tournament::{Change, Draft, Entry, EntryId, Listed, Membership, Qualification, Tournament};
+use crate::tournament::{Change, Draft, Entry, EntryId, Listed, Membership, Tournament};
 use crate::{PositionNo, Refusal, etuis};
 
 /// A player who has entered.
@@ -91,16 +91,7 @@ fn entry_of(tournament: &mut Draft, listed: Listed, paid: Cents, team: Option<Me
         paid,
         ranked: true,
         from_position: 1,
-        left_after: None,
-        affiliated_then: None,
         team,
-        last_session: None,
-        announced: false,
-        champion: false,
-        fixed: false,
-        qualified: Qualification::default(),
-        wished: None,
-        force_majeure: false,
-        derogation: None,
+        ..Entry::default()
     }
 }

@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 
 use crate::Total;
-use crate::fixed::{brief, sums};
+use crate::fixed::{brief, read, sums};
 
 /// Hundredths of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -49,15 +49,7 @@ impl Points {
 
     /// Reads `5`, `2,5`, `-0,25`.
     pub fn parse(text: &str) -> Option<Self> {
-        let text = text.trim();
-        let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
-        let (whole, rest) = digits.split_once([',', '.']).unwrap_or((digits, "0"));
-        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if !is_number(whole) || !is_number(rest) || rest.len() > 2 || whole.len() > 9 {
-            return None;
-        }
-        let hundredths: i64 = format!("{rest:0<2}").parse().ok()?;
-        Some(Self(sign * (whole.parse::<i64>().ok()? * 100 + hundredths)))
+        read(text.trim(), 2, 9).map(Self)
     }
 }
 

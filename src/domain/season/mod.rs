@@ -23,8 +23,6 @@ mod sentences;
 mod team;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod tests_comite;
 mod tie;
 mod which;
 mod year;

@@ -1,5 +1,7 @@
 //! The rules of a season on nights made by hand, and the properties that hold for any nights.
 
+mod comite;
+
 use chrono::NaiveDate;
 use proptest::prelude::*;
 
@@ -27,6 +29,7 @@ pub(super) fn night(number: i64, totals: &[(i64, i64)]) -> Night {
         date: day(number),
         teams: false,
         club: None,
+        host: None,
         duplicate: false,
         origin: None,
         ranks: totals.iter().map(|(_, total)| rank(*total)).collect(),

@@ -23,6 +23,7 @@ pub(crate) use plan::{too_few, write_all};
 pub(crate) use starting::holders_of;
 pub use starting::{Gained, orientation_words, wishes_not_granted};
 #[cfg(test)]
+#[path = "tests/samples.rs"]
 pub(crate) mod samples;
 #[cfg(test)]
 mod tests;

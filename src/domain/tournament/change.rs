@@ -175,9 +175,7 @@ impl Tournament {
             Change::Specials(specials) => self.specials = specials,
         }
     }
-}
 
-impl Tournament {
     /// A4: a confirmation held for the figures the sheet had; where it has its deals, for those of its own.
     fn no_longer_heeded(&self, change: &Change) -> Vec<Change> {
         let Change::Sheet(sheet) = change else { return Vec::new() };

@@ -9,7 +9,7 @@ use crate::{Orientation, PositionNo};
 pub type Membership = (TeamId, u8);
 
 /// A person in a tournament.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Entry {
     pub id: EntryId,
     /// Entry number, from 1.

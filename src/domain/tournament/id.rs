@@ -1,7 +1,7 @@
 //! The keys of the base. Users see numbers and names.
 
 /// A tournament's key, also its number for users (`--tournoi 3`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct TournamentId(pub i64);
 
 /// A person of the directory.
@@ -9,7 +9,7 @@ pub struct TournamentId(pub i64);
 pub struct PersonId(pub i64);
 
 /// An entry of a tournament.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct EntryId(pub i64);
 
 /// A duo or a team of 4.

@@ -15,6 +15,7 @@ mod person;
 mod presence;
 mod query;
 #[cfg(test)]
+#[path = "tests/sample.rs"]
 pub(crate) mod sample;
 mod seat;
 mod session;

@@ -1,17 +1,19 @@
 //! A person, as the club's directory knows him.
 
 use chrono::NaiveDate;
+use serde::Serialize;
 
 use crate::full_name;
 
 /// The card of a person.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Person {
     pub licence: Option<String>,
     pub last_name: String,
     /// First name; may be empty.
     pub first_name: String,
     /// Both, without accents or case, for searching.
+    #[serde(skip)]
     pub folded: String,
     /// Club; may be empty.
     pub club: String,

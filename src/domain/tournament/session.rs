@@ -12,7 +12,7 @@ use crate::duplicate::circuit;
 use crate::movement::{Kind, Place};
 
 /// A session, the first like the later ones; a phase (a final square, an elimination between positions) has its own number.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Session {
     /// Number, from 1.
     pub number: u8,
@@ -49,19 +49,12 @@ impl Session {
     pub fn planned(settings: &Settings) -> Self {
         Self {
             number: 1,
-            phase: false,
-            date: None,
             first: PositionNo(1),
             positions: settings.positions,
             deals: settings.deals,
             kind: settings.movement,
-            circuit: None,
-            tables: 0,
-            seed: None,
-            draw: None,
             coefficient: NO_COEFFICIENT,
-            divides: false,
-            starts: HashMap::new(),
+            ..Self::default()
         }
     }
 

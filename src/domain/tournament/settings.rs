@@ -10,7 +10,7 @@ use crate::money::Cents;
 use crate::movement::{Game, Kind};
 
 /// Settings made before the evening, which may change until it begins.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Settings {
     pub name: String,
     /// The day; of the first session where there are several.
@@ -142,29 +142,7 @@ impl SettingKey {
 impl Settings {
     /// A tournament of free deals for individuals, as usual ones are.
     pub fn new(name: impl Into<String>, date: NaiveDate) -> Self {
-        Self {
-            name: name.into(),
-            date,
-            place: String::new(),
-            organiser: String::new(),
-            arbiter: String::new(),
-            positions: 5,
-            deals: 5,
-            movement: None,
-            double_entry: false,
-            fee: Cents::ZERO,
-            formula: Formula::Individuel,
-            parallel: false,
-            game: Game::Quatre,
-            championship: None,
-            sessions: 1,
-            article_29: false,
-            leavers_last: true,
-            qualifies: None,
-            plan: None,
-            prize_fund: PrizeFund::default(),
-            duplicate: None,
-        }
+        Self { name: name.into(), date, positions: 5, deals: 5, sessions: 1, leavers_last: true, ..Self::default() }
     }
 
     /// C1: the championship, when it is one that exists.

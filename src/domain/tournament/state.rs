@@ -15,8 +15,10 @@ use crate::movement::{Game, Kind};
 
 keyed! {
     /// The state of a tournament.
+    #[derive(Default)]
     pub enum State {
         /// Players enter; the seats are not drawn.
+        #[default]
         Registration = "inscription",
         /// Positions are played.
         Playing = "jeu",
@@ -26,7 +28,7 @@ keyed! {
 }
 
 /// A tournament, whole.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tournament {
     pub id: TournamentId,
     pub settings: Settings,
@@ -78,29 +80,7 @@ impl Tournament {
     /// A tournament without entries.
     pub fn new(id: TournamentId, settings: Settings) -> Self {
         let first = Session::planned(&settings);
-        Self {
-            id,
-            settings,
-            state: State::Registration,
-            position: PositionNo(0),
-            fees_then: None,
-            rules: RULES.to_owned(),
-            despite_rulings: None,
-            origin: None,
-            entries: Vec::new(),
-            homonyms: HashSet::new(),
-            teams: Vec::new(),
-            sessions: vec![first],
-            seats: Vec::new(),
-            sheets: Vec::new(),
-            penalties: Vec::new(),
-            incidents: Vec::new(),
-            prizes: Vec::new(),
-            specials: Vec::new(),
-            movements: BTreeMap::new(),
-            settled: Vec::new(),
-            duplicate: DuplicateFacts::default(),
-        }
+        Self { id, settings, rules: RULES.to_owned(), sessions: vec![first], ..Self::default() }
     }
 
     /// The same with those entries.

@@ -27,7 +27,6 @@ pub struct Formations {
     /// `individuel`, `triplettes` or `quadrettes`.
     pub format: String,
     /// True where each player keeps a line; then there is an alternated ranking.
-    #[serde(default)]
     pub lines: Option<bool>,
     /// Players, triplettes or quadrettes.
     pub entries: Vec<EntryAsked>,
@@ -41,7 +40,6 @@ pub struct Formations {
 pub struct EntryAsked {
     /// The contestant's `id` in the request.
     pub id: String,
-    #[serde(default)]
     pub line: Option<LineAsked>,
 }
 
@@ -60,12 +58,10 @@ pub enum LineAsked {
 #[serde(deny_unknown_fields)]
 pub struct SessionAsked {
     /// R5, in hundredths; 100 when absent.
-    #[serde(default)]
     pub coefficient: Option<u16>,
     /// Lines of the fiches.
     pub results: Vec<ResultAsked>,
     /// Taken off at the end.
-    #[serde(default)]
     pub penalties: Option<Vec<PenaltyAsked>>,
 }
 
@@ -76,26 +72,19 @@ pub struct ResultAsked {
     pub etui: u16,
     pub position: u8,
     pub table: u16,
-    #[serde(default)]
     pub attack: Option<String>,
-    #[serde(default)]
     pub defence: Option<Vec<String>>,
     /// The kind of the line.
     pub kind: KindAsked,
     /// The mark, where the deal was played.
-    #[serde(default)]
     pub mark: Option<MarkAsked>,
     /// D29, a letter; `a` when absent.
-    #[serde(default)]
     pub version: Option<String>,
     /// D25, D32: the side at fault.
-    #[serde(default)]
     pub fault: Option<SideAsked>,
     /// D32, in thousandths of a *point de match*; 4000 when absent.
-    #[serde(default)]
     pub least: Option<u32>,
     /// D25: notes given on a neutralised deal, by id, in percent.
-    #[serde(default)]
     pub notes: Option<BTreeMap<String, u8>>,
 }
 
@@ -161,10 +150,8 @@ impl<'de> Deserialize<'de> for MarkAsked {
 pub struct PenaltyAsked {
     pub who: String,
     /// D26: tenths of a percent, for individuals and triplettes.
-    #[serde(default)]
     pub tenths: Option<i64>,
     /// Thousandths of a *point de match*, for quadrettes and teams; negative for a bonus.
-    #[serde(default)]
     pub milli_pm: Option<i64>,
 }
 
@@ -177,15 +164,12 @@ pub struct Match {
     /// Two or three.
     pub teams: Vec<String>,
     /// D35, in thousandths, by team.
-    #[serde(default)]
     pub bonus: Option<BTreeMap<String, i64>>,
     /// One per team's attack and étui.
     pub results: Vec<MatchResult>,
     /// D33.
-    #[serde(default)]
     pub faults: Option<Vec<TeamFaultAsked>>,
     /// Taken off at the end.
-    #[serde(default)]
     pub penalties: Option<Vec<PenaltyAsked>>,
 }
 
@@ -199,20 +183,14 @@ pub struct MatchResult {
     /// The attacking team.
     pub attack: String,
     /// The defending team; needed where there are three.
-    #[serde(default)]
     pub defence: Option<String>,
     /// *Garde* when absent.
-    #[serde(default)]
     pub contract: Option<Contract>,
-    #[serde(default)]
     pub mark: Option<MarkAsked>,
-    #[serde(default)]
     pub player: Option<String>,
     /// The kind of the deal; played when absent.
-    #[serde(default)]
     pub kind: Option<KindAsked>,
     /// D29, a letter; `a` when absent.
-    #[serde(default)]
     pub version: Option<String>,
 }
 

@@ -1,6 +1,7 @@
 //! Reads étuis, results, notes and percentages as typed.
 
 use domain::duplicate::{EtuiNo, Mark, Side, Version, Word};
+use domain::fixed::read;
 use domain::scoring::Contract;
 use domain::{Orientation, Refusal};
 
@@ -31,31 +32,13 @@ pub fn note(text: &str) -> Result<(String, u8), String> {
 /// Tenths of a percent: `0,5`, `1`, `1.5`.
 pub fn tenths(text: &str) -> Result<i64, String> {
     let expected = || "un pourcentage est attendu, avec une décimale au plus, comme 0,5 ou 1".to_owned();
-    let plain = text.trim().trim_end_matches('%').trim().replace(',', ".").replace('−', "-");
-    // Below zero is for the rule to refuse (D26).
-    let (sign, size) = plain.strip_prefix('-').map_or((1, plain.as_str()), |rest| (-1, rest));
-    let (whole, decimal) = size.split_once('.').unwrap_or((size, "0"));
-    let digits = |text: &str| !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
-    if !digits(whole) || !digits(decimal) || decimal.len() > 1 {
-        return Err(expected());
-    }
-    let (whole, decimal): (i64, i64) =
-        (whole.parse().map_err(|_| expected())?, decimal.parse().map_err(|_| expected())?);
-    Ok(sign * (whole * 10 + decimal))
+    read(&text.trim().trim_end_matches('%').trim().replace('−', "-"), 1, 4).ok_or_else(expected)
 }
 
 /// Thousandths of a *point de match*: `1`, `0,5`, `-4`.
 pub fn milli_pm(text: &str) -> Result<i64, String> {
     let expected = || "des points de match sont attendus, avec trois décimales au plus, comme 1 ou 0,5".to_owned();
-    let plain = text.trim().replace(',', ".").replace('−', "-");
-    let (sign, size) = plain.strip_prefix('-').map_or((1, plain.as_str()), |rest| (-1, rest));
-    let (whole, decimals) = size.split_once('.').unwrap_or((size, "0"));
-    let digits = |text: &str| !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
-    if !digits(whole) || !digits(decimals) || decimals.len() > 3 {
-        return Err(expected());
-    }
-    let padded = format!("{whole}{decimals:0<3}");
-    padded.parse::<i64>().map(|milli| sign * milli).map_err(|_| expected())
+    read(&text.trim().replace('−', "-"), 3, 4).ok_or_else(expected)
 }
 
 /// The side at fault.

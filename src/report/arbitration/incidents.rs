@@ -6,7 +6,7 @@ use crate::table::{Table, Tabular};
 use domain::arbitration::heeded::REPLACED;
 
 /// A decision or a penalty.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct IncidentLine {
     /// At which position.
     pub position: u8,

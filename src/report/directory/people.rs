@@ -1,37 +1,16 @@
 //! The directory, or a part of it.
 
 use domain::counted;
+use domain::tournament::Person;
 use serde::Serialize;
 
 use crate::table::{Table, Tabular, french_date, spare, yes_no};
-
-/// One person of the directory.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct PersonLine {
-    pub licence: Option<String>,
-    pub last_name: String,
-    pub first_name: String,
-    pub club: String,
-    /// *Comité*.
-    pub committee: String,
-    /// P7: affiliated this season.
-    pub affiliated: bool,
-    /// C1: date of birth, ISO.
-    pub birth: Option<String>,
-    /// C3: series in the national ranking, 1 to 4.
-    pub series: Option<u8>,
-    /// C3: licensed the year before.
-    pub licensed_before: bool,
-    pub zone: String,
-    /// M11: people of one family meet as little as possible.
-    pub family: String,
-}
 
 /// The directory, or a part of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PeopleReport {
     /// By name.
-    pub people: Vec<PersonLine>,
+    pub people: Vec<Person>,
 }
 
 impl Tabular for PeopleReport {
@@ -47,7 +26,7 @@ impl Tabular for PeopleReport {
             .column("Club", |person| &person.club)
             .column(spare("Comité"), |person| &person.committee)
             .column(spare("Affilié"), |person| yes_no(person.affiliated))
-            .column(births.then_some("Né le"), |person| person.birth.as_deref().map(french_date))
+            .column(births.then_some("Né le"), |person| person.birth.map(|birth| french_date(&birth.to_string())))
             .column(series.then_some(">Série"), |person| person.series)
             .column(families.then_some("Famille"), |person| &person.family)
             .table()

@@ -36,7 +36,7 @@ pub struct SavedLine {
 }
 
 /// Entered lines.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct EtuiSaved {
     /// Line by line.
     pub lines: Vec<SavedLine>,

@@ -6,7 +6,7 @@ use super::{PaperHead, PaperTeam};
 use domain::{Orientation, PositionNo, TableNo, Total};
 
 /// A player's personal card (*fiche personnelle*).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct PlayerCard {
     pub head: PaperHead,
     pub number: u32,

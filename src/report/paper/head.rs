@@ -5,7 +5,7 @@ use serde::Serialize;
 use domain::PositionNo;
 
 /// The tournament's data on every sheet.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct PaperHead {
     /// The tournament's name.
     pub tournament: String,

@@ -20,7 +20,7 @@ pub struct PrizeShare {
 }
 
 /// A prize: of a place before the end, of a winner after it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct PrizeLine {
     /// Place, from 1; the rank after the end; 0 for the special prize.
     pub place: u32,

@@ -21,7 +21,7 @@ pub struct SeasonMove {
 }
 
 /// A night's changes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct SeasonNews {
     /// The season's name.
     pub season: String,

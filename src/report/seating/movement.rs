@@ -68,7 +68,7 @@ pub struct AtThree {
 }
 
 /// A movement laid out and counted.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct MovementReport {
     /// Which movement (`fft`, `howell`).
     pub movement: String,
@@ -158,7 +158,7 @@ pub(super) fn named(items: impl ExactSizeIterator<Item = String>) -> String {
 }
 
 /// One movement among those possible.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct ChoiceLine {
     /// Its key (`--mouvement`).
     pub movement: String,

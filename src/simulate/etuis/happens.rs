@@ -68,13 +68,7 @@ fn some_line(hand: &mut Hand) -> Step<Option<EtuiResult>> {
         position: due.position,
         table: due.table,
         kind: "attendu".to_owned(),
-        mark: None,
-        fault: None,
-        least: None,
-        contract: None,
-        notes: Vec::new(),
-        adjusted: false,
-        reason: String::new(),
+        ..EtuiResult::default()
     };
     Ok(hand.chance.pick(&awaited).map(line))
 }

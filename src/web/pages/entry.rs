@@ -27,6 +27,11 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     render(club, asked, &Shown { position, talk: opened(club, asked, position, table)?, refused: None })
 }
 
+/// Goes on with the dialogue.
+fn shown(club: &Club, asked: &Asked, position: PositionNo, talk: Talk) -> Result<Answer> {
+    render(club, asked, &Shown { position, talk, refused: None }).map(Answer::Page)
+}
+
 /// The sheet of a table: what its phones propose, or its fields to type in.
 fn opened(club: &Club, asked: &Asked, position: PositionNo, table: TableNo) -> Result<Talk> {
     let waiting = Waiting::read(club)?;
@@ -73,10 +78,7 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     }
     let line = match typed_line(asked, &context) {
         Ok(line) => line,
-        Err(fields) => {
-            let shown = Shown { position, talk: Talk::Figures(context, fields), refused: None };
-            return render(club, asked, &shown).map(Answer::Page);
-        }
+        Err(fields) => return shown(club, asked, position, Talk::Figures(context, fields)),
     };
     let line = asked.form.filled("gagnant").unwrap_or(&line);
     if let Some(nth) = asked.number("corrige", "une correction")? {
@@ -157,9 +159,7 @@ pub(super) fn seen(asked: &Asked, context: &SheetContext) -> Option<Vec<Score>> 
 }
 
 fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Result<Answer> {
-    let stay = |club: &Club, remark: Option<String>| {
-        render(club, asked, &Shown { position, talk: Talk::Table(remark), refused: None }).map(Answer::Page)
-    };
+    let stay = |club: &Club, remark: Option<String>| shown(club, asked, position, Talk::Table(remark));
     match Order::read(line) {
         Order::Nothing => stay(club, None),
         Order::End => Ok(Answer::See("/marque".to_owned())),
@@ -189,8 +189,7 @@ fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Re
         Order::Other(name) => by_name(club, asked, position, &name),
         Order::Sheet(table, None) => {
             let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
-            let talk = opened(club, asked, position, context.table)?;
-            render(club, asked, &Shown { position, talk, refused: None }).map(Answer::Page)
+            shown(club, asked, position, opened(club, asked, position, context.table)?)
         }
         Order::Sheet(table, Some(typed)) => {
             let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
@@ -212,7 +211,7 @@ fn by_name(club: &Club, asked: &Asked, position: PositionNo, name: &str) -> Resu
             Talk::Table(Some(format!("Plusieurs joueurs ; tapez le numéro de la table : {}.", several.join(" ; "))))
         }
     };
-    render(club, asked, &Shown { position, talk, refused: None }).map(Answer::Page)
+    shown(club, asked, position, talk)
 }
 
 /// The balances of a table, as typed.
@@ -225,14 +224,12 @@ fn figures(club: &mut Club, asked: &Asked, context: SheetContext, line: &str) ->
     let (words, named) = typed::winner_apart(line);
     let named = named.or(asked.form.filled("gagne")).map(str::to_owned);
     if let Some((table, rest)) = another_table(club, &context, line)? {
-        let shown = Shown { position: context.position, talk: Talk::Other(context, table, rest), refused: None };
-        return render(club, asked, &shown).map(Answer::Page);
+        return shown(club, asked, context.position, Talk::Other(context, table, rest));
     }
     match typed::figures(words, context.chairs.len()) {
         Err(reason) => again(club, asked, context, line, AppError::input(reason)),
         Ok(figures) if figures.len() < context.chairs.len() => {
-            let shown = Shown { position: context.position, talk: Talk::Last(context, figures, named), refused: None };
-            render(club, asked, &shown).map(Answer::Page)
+            shown(club, asked, context.position, Talk::Last(context, figures, named))
         }
         Ok(figures) => checked(club, asked, context, figures, named),
     }
@@ -267,8 +264,7 @@ fn checked(
     if doubts.is_empty() || asked.json {
         return witnessed(club, asked, context, figures, Entering::default(), (named.as_deref(), false));
     }
-    let shown = Shown { position: context.position, talk: Talk::Doubt(context, figures, doubts, named), refused: None };
-    render(club, asked, &shown).map(Answer::Page)
+    shown(club, asked, context.position, Talk::Doubt(context, figures, doubts, named))
 }
 
 /// Saves figures whose winner is the one of the paper; asks where it is not known, or another one.
@@ -284,9 +280,7 @@ fn witnessed(
     match entry_winner::asking(club, asked, &context, sheet, named, of_loser)? {
         None => save(club, asked, context, figures, &entering),
         Some(asking) => {
-            let position = context.position;
-            let talk = Talk::Winner(context, figures, entering.adjustment, asking);
-            render(club, asked, &Shown { position, talk, refused: None }).map(Answer::Page)
+            shown(club, asked, context.position, Talk::Winner(context, figures, entering.adjustment, asking))
         }
     }
 }
@@ -304,14 +298,8 @@ fn winner(
     let is_sheet = typed::numbers(typed::winner_apart(line).0).is_ok_and(|numbers| numbers.len() > 1);
     match line {
         "" => {
-            let line = written(&known);
-            again(
-                club,
-                asked,
-                context,
-                &line,
-                AppError::input("rien n'est enregistré : retapez la ligne d'après le papier"),
-            )
+            let kept = AppError::input("rien n'est enregistré : retapez la ligne d'après le papier");
+            again(club, asked, context, &written(&known), kept)
         }
         line if is_sheet => figures(club, asked, context, line),
         "oui" if question == entry_winner::ASKED_AGAIN => save(club, asked, context, known, &entering),
@@ -327,8 +315,7 @@ fn last(club: &mut Club, asked: &Asked, context: SheetContext, mut figures: Vec<
         (line, None, Some(last)) if agreed(line) => figures.push(last),
         _ => {
             let typed = figures.iter().map(ToString::to_string).collect();
-            let shown = Shown { position: context.position, talk: Talk::Figures(context, typed), refused: None };
-            return render(club, asked, &shown).map(Answer::Page);
+            return shown(club, asked, context.position, Talk::Figures(context, typed));
         }
     }
     checked(club, asked, context, figures, asked.form.filled("gagne").map(str::to_owned))
@@ -355,10 +342,7 @@ fn save(
                     let talk = Talk::Reason(context, figures);
                     render(club, asked, &Shown { position, talk, refused: Some(error) }).map(Answer::Page)
                 }
-                _ => {
-                    let line = written(&figures);
-                    again(club, asked, context, &line, error)
-                }
+                _ => again(club, asked, context, &written(&figures), error),
             }
         }
         Err(error) => Err(error),

@@ -257,6 +257,12 @@ fn played(status: &StatusReport) -> Next {
     if has(|step| matches!(step, Step::NextSession)) {
         return Next::to("La séance est finie", "Séance suivante", "/marque/position#seance");
     }
+    let first = status.steps.first();
+    if let Some(announced @ Step::FinalSquareOf(_)) = first {
+        let address = steps::address(announced).unwrap_or_default();
+        return Next::to(all, &capitalised(steps::label(announced)), address)
+            .then("Le carré final était annoncé. Ensuite : la clôture.");
+    }
     if has(|step| *step == Step::Close) {
         return Next::to(all, "Clore le tournoi", "/marque/cloture").then("Le classement devient définitif.");
     }

@@ -8,17 +8,10 @@ use maud::html;
 use crate::answer::{Answer, Done, Page};
 use crate::asked::Asked;
 use crate::kit;
-use crate::publish::{Publishing, When, not_set, press};
+use crate::publish::{Publishing, WAYS, When, not_set, press};
 use app::{AppError, Club, Result};
 
 const HERE: &str = "/marque/publier";
-/// The ways: key, words.
-const WAYS: [(&str, &str); 4] = [
-    ("dossier", "un dossier de cet ordinateur (synchronisé, ou une clé)"),
-    ("webdav", "WebDAV, en https"),
-    ("ftps", "FTPS"),
-    ("sftp", "SFTP, avec une clé"),
-];
 
 /// What was chosen.
 fn kept(asked: &Asked) -> Result<Option<Publishing>> {
@@ -39,7 +32,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         } } @else { p.phrase { "Le classement, les soirées et la saison vont d'eux-mêmes sur le site du club. Rien n'est encore réglé." } }
         (kit::folded("regler", "Où et quand", own.is_none() || asked.path.ends_with("regler"), &html! {
             (kit::form("/marque/publier/regler", &html! {
-                (kit::choice(asked, "par", "Par", own.as_ref().map_or("dossier", Publishing::way), WAYS.map(|(key, words)| (key, words.to_owned()))))
+                (kit::choice(asked, "par", "Par", own.as_ref().map_or("dossier", Publishing::way), WAYS.map(|(key, words, _)| (key, words.to_owned()))))
                 (kit::line(asked, "adresse", "Dossier, ou adresse comme https://exemple.fr/dav/tarot"))
                 (kit::line(asked, "utilisateur", "Nom d'utilisateur (pas pour un dossier)"))
                 (kit::line_of("secret", "Mot de passe (gardé sur cet ordinateur, lisible par vous seul)", "", "password"))

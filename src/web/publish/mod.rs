@@ -64,8 +64,18 @@ pub struct Publishing {
     seen: Option<(i64, u8, bool)>,
 }
 
-const WAYS: [(&str, Way); 4] =
-    [("dossier", Way::Folder), ("webdav", Way::WebDav), ("ftps", Way::Ftps), ("sftp", Way::Sftp)];
+/// The ways: key, words.
+pub(crate) const WAYS: [(&str, &str, Way); 4] = [
+    ("dossier", "un dossier de cet ordinateur (synchronisé, ou une clé)", Way::Folder),
+    ("webdav", "WebDAV, en https", Way::WebDav),
+    ("ftps", "FTPS", Way::Ftps),
+    ("sftp", "SFTP, avec une clé", Way::Sftp),
+];
+
+/// The way of a key.
+fn way_of(key: &str) -> Option<Way> {
+    WAYS.iter().find(|(known, ..)| *known == key).map(|(.., way)| *way)
+}
 
 impl Publishing {
     /// What is kept in that file; nothing where publishing was never set.
@@ -107,8 +117,7 @@ impl Publishing {
     /// Publishing to that place, in one of the four ways.
     /// Errors: an address that would carry a password in clear, or is none; a folder that cannot be had.
     pub fn to(way: &str, at: &str, user: &str, password: &str, when: When) -> Result<Self> {
-        let known = WAYS.iter().find(|(name, _)| *name == way).map(|(_, way)| *way);
-        let known = known.ok_or_else(|| AppError::input(format!("« {way} » n'est pas une façon de publier")))?;
+        let known = way_of(way).ok_or_else(|| AppError::input(format!("« {way} » n'est pas une façon de publier")))?;
         let (at, mut user) = (at.trim().trim_end_matches('/'), user.trim().to_owned());
         if [at, &user, password].iter().any(|text| text.chars().any(char::is_control)) || at.is_empty() {
             return Err(AppError::input(
@@ -164,7 +173,7 @@ impl Publishing {
 
     /// The web space.
     pub(crate) fn space(&self) -> Space {
-        let way = WAYS.iter().find(|(name, _)| *name == self.way).map_or(Way::Folder, |(_, way)| *way);
+        let way = way_of(&self.way).unwrap_or(Way::Folder);
         Space { way, at: self.at.clone(), user: self.user.clone(), password: self.password.clone() }
     }
 

@@ -15,7 +15,7 @@ use storage::erasing::{self, CardChange};
 const LONG_ENOUGH: usize = 5;
 
 /// The words that may name a person.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Names {
     /// `NOM Prénom`, as they were in the directory; the present one first.
     pub(super) shown: Vec<String>,
@@ -64,14 +64,10 @@ impl Names {
         let [last, ..] = erased_name(who.id);
         let present = (who.person.last_name.clone(), who.person.first_name.clone());
         let mut names = Self {
-            shown: Vec::new(),
-            whole: Vec::new(),
-            surnames: Vec::new(),
-            licences: Vec::new(),
-            others: Vec::new(),
             namesake: others.iter().any(|other| other.person.folded == who.person.folded),
             by: full_name(&last, ""),
             cards,
+            ..Self::default()
         };
         for (last, first) in
             [present].into_iter().chain(known.iter().map(|(last, first, _)| (last.clone(), first.clone())))

@@ -13,13 +13,8 @@ pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
         table,
         about,
         decision,
-        points: 0,
         reason: reason.to_owned(),
-        at_fault: None,
-        deal: None,
-        replaced: false,
-        unsaid: false,
-        contradicted: None,
+        ..IncidentLine::default()
     };
     let mut lines = Vec::new();
     for written in &tournament.duplicate.written {

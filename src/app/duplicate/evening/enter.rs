@@ -201,14 +201,7 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)], given: &
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions));
     let mut incomplete: Vec<u16> = awaited.iter().map(|due| due.etui.0).collect();
     incomplete.dedup();
-    let mut saved = EtuiSaved {
-        lines: Vec::new(),
-        ruled: false,
-        warnings: Vec::new(),
-        stay: Vec::new(),
-        awaited: awaited.len(),
-        incomplete,
-    };
+    let mut saved = EtuiSaved { awaited: awaited.len(), incomplete, ..EtuiSaved::default() };
     let records: Vec<_> = tournament.sessions.iter().map(|session| etuis::record(tournament, session)).collect();
     for ((etui, position, table), writing) in lines {
         let session = tournament.session_of(*position);

@@ -22,9 +22,7 @@ impl Duplicate<'_> {
         let session = position.map_or_else(|| tournament.session(), |position| tournament.session_of(position));
         any(&tournament, session, etui)
     }
-}
 
-impl Duplicate<'_> {
     /// The fiche of one étui of the session being played, with its notes where there are any.
     /// Errors: as [`Duplicate::topage`].
     pub fn fiche(self, etui: EtuiNo) -> Result<TopageReport> {

@@ -7,9 +7,6 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::demo_data::{FILES, MARK};
-use super::demo_duplicate;
-use super::demo_story::Scene::{Do, First, Missing, Note, Refused, Title, Typed};
-use super::demo_story::{STORY, Scene};
 use crate::args::seed;
 use crate::commands::line::run;
 use crate::console::Console;
@@ -45,6 +42,12 @@ pub(crate) struct Demo {
     sans_pause: bool,
 }
 
+/// The stories: `==` a title, `#` a note, `$` a command that is carried out (`$4`: with the first 4 lines of its data), `<` an answer typed
+/// there, `!` one that is refused, `?` one that finds something missing. `{graine}` is the seed, `{S3}` the number of who started there.
+const STORY: &str = include_str!("demo_story.txt");
+/// The same of *donnes dupliquées*: 28 players, 7 tables, 28 étuis.
+const DUPLICATE: &str = include_str!("demo_duplicate.txt");
+
 /// A page of the smallest terminal, less the lines a scene adds.
 const PAGE: usize = 16;
 
@@ -59,7 +62,7 @@ impl Demo {
             who: "Anne (démonstration)".to_owned(),
             settings: Settings::default(),
         };
-        let story = if self.duplicate { demo_duplicate::STORY } else { STORY };
+        let story = if self.duplicate { DUPLICATE } else { STORY };
         let mut night =
             Night { environment, console: Console::merged(), folder: self.dossier, seed: self.graine, story };
         let pauses = run.console.interactive && !self.sans_pause && std::io::stdout().is_terminal();
@@ -128,14 +131,15 @@ struct Night {
     console: Console,
     folder: PathBuf,
     seed: u64,
-    story: &'static [Scene],
+    story: &'static str,
 }
 
 impl Night {
     fn play(&mut self, mut goes_on: impl FnMut() -> Result<bool, CliError>) -> Result<(), CliError> {
         let mut turned = 0;
-        for scene in self.story {
-            let title = matches!(scene, Title(_));
+        let mut scenes = self.story.lines().peekable();
+        while let Some((mark, text)) = scenes.next().and_then(|scene| scene.split_once(' ')) {
+            let title = mark == "==";
             let written = self.console.written();
             // A note stays with its subject; a title begins a page where there is something on it.
             if written - turned > if title { PAGE / 2 } else { PAGE } {
@@ -144,21 +148,19 @@ impl Night {
                 }
                 turned = written;
             }
-            match scene {
-                Title(text) => self.print(&format!("\n══ {text} ══\n"))?,
-                Typed(line, lines) => {
-                    self.console.will_type(lines);
-                    self.carry_out(line, ExitCode::Done)?;
-                }
-                Note(text) => self.note(text)?,
-                Do(line) => self.carry_out(line, ExitCode::Done)?,
-                First(lines, line) => {
-                    self.console.only_first(Some(*lines));
-                    self.carry_out(line, ExitCode::Done)?;
+            match mark {
+                "==" => self.print(&format!("\n══ {text} ══\n"))?,
+                "#" => self.note(text)?,
+                "!" => self.carry_out(text, ExitCode::Refused)?,
+                "?" => self.carry_out(text, ExitCode::Discrepancies)?,
+                carried => {
+                    let typed = std::iter::from_fn(|| scenes.next_if(|line| line.starts_with('<')));
+                    let typed: Vec<&str> = typed.map(|line| &line[2..]).collect();
+                    self.console.will_type(&typed);
+                    self.console.only_first(carried[1..].parse().ok());
+                    self.carry_out(text, ExitCode::Done)?;
                     self.console.only_first(None);
                 }
-                Refused(line) => self.carry_out(line, ExitCode::Refused)?,
-                Missing(line) => self.carry_out(line, ExitCode::Discrepancies)?,
             }
         }
         let failed = |error| CliError::File(self.folder.clone(), error);

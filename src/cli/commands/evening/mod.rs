@@ -3,8 +3,6 @@
 mod cloturer;
 mod demo;
 mod demo_data;
-mod demo_duplicate;
-mod demo_story;
 mod etat;
 mod nouveau;
 mod tournoi;

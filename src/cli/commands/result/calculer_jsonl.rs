@@ -27,16 +27,11 @@ struct DealJson {
     taker: Orientation,
     points: Points,
     bouts: u8,
-    #[serde(default)]
     poignees: Option<Vec<Poignee>>,
-    #[serde(default)]
     petit: Option<Petit>,
-    #[serde(default)]
     chelem: Option<Chelem>,
-    #[serde(default)]
     partner: Option<Orientation>,
     /// *Le mort* at a table of 5: a field of ours.
-    #[serde(default)]
     dead: Option<Orientation>,
 }
 

@@ -1,9 +1,3 @@
-//! What was done is a key, not a sentence; words of the journal are sealed by a commitment, so that they can be erased and what was sealed
-//! stays sealed.
-
-/// The actions of before keep their seals, which are still checked wherever nothing was erased. The first seal of the new kind holds the last
-/// of them, and all of them once more in the new way.
-pub(super) const JOURNAL: &str = r"
 -- The kind of thing that was done, in a word; NULL for what was done before there was one.
 ALTER TABLE journal_action ADD COLUMN subject TEXT CHECK (subject <> '');
 -- 16 bytes that hide the words in the seal; NULL once they were erased. A change has one where its table has words.
@@ -28,4 +22,3 @@ CREATE INDEX journal_change_tournament ON journal_change (row_id) WHERE table_na
 UPDATE journal_action SET salt = randomblob(16);
 UPDATE journal_change SET salt = randomblob(16) WHERE table_name IN ('setting', 'person', 'tournament', 'team', 'entry', 'sheet', 'penalty',
     'incident', 'prize', 'federation_export', 'past_action', 'template');
-";

@@ -1,8 +1,3 @@
-//! The club's year: seasons, which nights count, people as they were at its end, results of elsewhere, labels; how people may be named on
-//! pages that are published, and what members paid.
-
-/// The results of a season are computed from the sheets each time, and never stored.
-pub(super) const SEASON: &str = r"
 CREATE TABLE season (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE CHECK (trim(name) <> ''),
@@ -122,4 +117,3 @@ CREATE TABLE membership (
     cents INTEGER NOT NULL CHECK (cents <> 0),
     day TEXT NOT NULL
 ) STRICT;
-";

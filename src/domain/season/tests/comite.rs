@@ -2,7 +2,6 @@
 
 use proptest::prelude::*;
 
-use super::tests::{night, ranked, rules, with};
 use super::*;
 
 /// Nights of one person, each of a club by its number and with its total.
@@ -61,7 +60,7 @@ fn places(counts: &[u32], pairs: &[(&str, &str)]) -> Vec<u32> {
 #[test]
 fn y17_places_are_those_of_a_second_program() {
     let mut lines = 0;
-    for line in include_str!("../../../fixtures/season_seats.txt").lines() {
+    for line in include_str!("../../../../fixtures/season_seats.txt").lines() {
         let [asked, counts, found] = [0, 1, 2].map(|at| line.split(" : ").nth(at).unwrap());
         let numbers = |text: &str| -> Vec<u32> { text.split(' ').map(|number| number.parse().unwrap()).collect() };
         let (all, least) = asked.split_once(' ').unwrap();

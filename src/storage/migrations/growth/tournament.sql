@@ -1,9 +1,3 @@
-//! The first session is one of the sessions; what was decided and what for are keys, not sentences; what the law and the articles of
-//! championships ask to be kept of a tournament.
-
-/// The columns of the first session leave `tournament` and `entry`. Their values are put aside, and come back as rows of `session` and `start`
-/// in the action of the journal: whoever replays it must find them.
-pub(super) const TOURNAMENT: &str = r"
 CREATE TABLE first_session AS
 SELECT id AS tournament,
     coalesce((SELECT first_position - 1 FROM session WHERE tournament = tournament.id AND number = 2), positions) AS positions,
@@ -260,4 +254,3 @@ CREATE TABLE special_prize (
     label TEXT NOT NULL,
     UNIQUE (tournament, name)
 ) STRICT;
-";

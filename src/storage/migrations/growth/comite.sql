@@ -1,7 +1,3 @@
-//! A comité's base: its clubs and their codes, the nights they sent, what was decided of people.
-
-/// What was sent stands beside the journal, by its digest: the journal says which digest stands for which night.
-pub(super) const COMITE: &str = r"
 -- The key is the number the comité gave the club. Codes of before stand one a line, each after the day it was given up.
 CREATE TABLE comite_club (
     id INTEGER PRIMARY KEY CHECK (id > 0),
@@ -18,9 +14,10 @@ CREATE TABLE comite_base (
     club INTEGER NOT NULL REFERENCES comite_club (id)
 ) STRICT;
 
--- The number of the club that held the night (a season that comes in an archive brings it where no such club is known), and how it was played where
+-- The number and the name of the club that held the night (a season brings them along where no such club is known), and how it was played where
 -- not one by one with free deals.
 ALTER TABLE outside_night ADD COLUMN club INTEGER CHECK (club > 0);
+ALTER TABLE outside_night ADD COLUMN host TEXT;
 ALTER TABLE outside_night ADD COLUMN kind TEXT CHECK (kind IN ('equipes', 'etuis', 'etuis-equipes'));
 
 -- Of such a night, the number of the entry: several members of a formation are one line.
@@ -73,4 +70,3 @@ CREATE TABLE received_card (
 ) STRICT;
 CREATE INDEX received_card_licence ON received_card (licence);
 CREATE INDEX received_card_folded ON received_card (folded);
-";

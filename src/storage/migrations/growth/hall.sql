@@ -1,8 +1,3 @@
-//! The evening in a browser: requests that were answered, who is let in, what the hall was told, what players propose.
-
-/// None of it is a fact of the tournament: no trigger, and undoing an action leaves it. A sheet that a table proposes becomes one by being
-/// accepted, which is an action like any other.
-pub(super) const HALL: &str = r"
 -- Outside the journal, as the other tables below. The last 10,000 requests that were answered.
 CREATE TABLE request (
     id INTEGER PRIMARY KEY,
@@ -83,4 +78,3 @@ CREATE TABLE notice (
     phone TEXT,
     answer TEXT
 ) STRICT;
-";

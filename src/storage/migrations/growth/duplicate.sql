@@ -1,6 +1,3 @@
-//! The étuis of *donnes dupliquées* and the lines of their fiches.
-
-pub(super) const DUPLICATE: &str = r"
 -- Rules D6, D56: the étuis played at a table, as laid out at the draw; the formations where they are not four seats.
 CREATE TABLE play (
     id INTEGER PRIMARY KEY,
@@ -112,4 +109,3 @@ CREATE TABLE fine (
     CHECK ((tenths IS NULL) <> (milli_pm IS NULL))
 ) STRICT;
 CREATE INDEX fine_tournament ON fine (tournament);
-";
