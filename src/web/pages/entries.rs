@@ -12,8 +12,9 @@ use app::{AppError, Changes, Club, Registering, Registration, Result};
 use domain::counted;
 use domain::hall::Role;
 use domain::text::fold;
+use domain::tournament::Person;
 use input::split_name;
-use report::directory::{PeopleReport, PersonLine};
+use report::directory::PeopleReport;
 use report::entry::{EntriesReport, EntryLine};
 use report::table::euros;
 
@@ -133,8 +134,8 @@ fn owes(entry: &EntryLine) -> bool {
 /// The people found, each with its actions; Enter registers the first one who is not there yet.
 fn choices(asked: &Asked, entries: &EntriesReport, found: &PeopleReport) -> Markup {
     let fee = entries.fee_cents;
-    let full = |person: &PersonLine| format!("{} {}", person.last_name, person.first_name);
-    let known = |person: &PersonLine| {
+    let full = |person: &Person| format!("{} {}", person.last_name, person.first_name);
+    let known = |person: &Person| {
         let name = full(person);
         entries.entries.iter().find(|entry| match (&entry.licence, &person.licence) {
             (Some(entered), Some(licence)) => entered == licence,
