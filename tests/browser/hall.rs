@@ -158,6 +158,8 @@ fn two_phones_enter_a_sheet_the_wall_follows_and_a_lost_server_loses_nothing() {
     desk.until("✔ Annoncé");
     presses(&desk, "Lancer");
     desk.until("Minuterie réglée");
+    let high = desk.script("return document.querySelector('.duree').getClientRects().length");
+    assert_eq!(high, 1, "the time is on one line");
     desk.picture("salle-en-marche.png");
     wall.until("La buvette ferme à minuit");
     wall.go(&format!("http://127.0.0.1:{port}/mur?vues=manquantes"));

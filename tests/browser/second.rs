@@ -52,6 +52,13 @@ fn the_computer_dies_a_person_takes_over_and_a_phone_goes_there_with_its_figures
     presses(&paul, "Prendre la salle");
     paul.until("À faire");
     paul.picture("secours-prise.png");
+    // The wall tells the new address.
+    let wall = Window::open(&[]);
+    wall.size(1920, 1080);
+    wall.go(&format!("http://{}:{}/mur", second.ip, second.port));
+    wall.until("La salle a changé d'ordinateur");
+    wall.until(&format!("{}:{}", second.ip, second.port));
+    wall.picture("secours-mur.png");
     // By itself, at the same table, with the figures as they were.
     phone.until_at(second.port);
     phone.until("Les bilans de la table 1");
@@ -64,6 +71,6 @@ fn the_computer_dies_a_person_takes_over_and_a_phone_goes_there_with_its_figures
     paul.go(&format!("http://127.0.0.1:{}/marque/feuilles/proposees", second.port));
     paul.until("proposée");
     paul.until("+100");
-    drop((paul, phone));
+    drop((paul, phone, wall));
     second.checked();
 }

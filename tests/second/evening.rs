@@ -62,6 +62,11 @@ fn the_first_is_killed_the_second_takes_over_and_the_first_comes_back() {
     });
     assert!(from.elapsed() < Duration::from_secs(15), "{taken:?}");
     assert!(second.state().contains("\"salle\"") && second.state().contains('2'), "{}", second.state());
+    let journal = paul.page("/marque/journal");
+    let (_, offered) = journal.split_once("Dernière action").unwrap();
+    assert!(
+        journal.contains("Salle reprise") && !offered.split_once("</section>").unwrap().0.contains("Salle reprise")
+    );
     let (_, code, twice) = sheet(&paul, 3, 120).unwrap();
     assert_eq!((code, twice), (303, false), "on one disk");
     // The first comes back: it stops, tells what only it has, and follows.

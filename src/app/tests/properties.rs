@@ -59,6 +59,9 @@ proptest! {
         let done = actions(&evening, &[0, 1, 4, 2, 3, 5, 6]);
         let (before, record) = (evening.ranking(), evening.club().free(None).unwrap().record("P01").unwrap());
         let back = back.min(done);
+        // Another computer takes the hall over: nothing of it is undone, nor in the way.
+        evening.club().trust().take_over("Paul", "PC-Paul", 2).unwrap();
+        prop_assert!(!evening.club().trust().last_undoable().unwrap().1.starts_with("Salle reprise"));
         let undone: Vec<String> = (0..back).map(|_| evening.club().trust().undo("", None).unwrap()).collect();
         prop_assert_ne!(evening.ranking(), before.clone());
         let redone: Vec<String> = (0..back).map(|_| evening.club().trust().redo("").unwrap()).collect();

@@ -9,11 +9,11 @@ use crate::asked::Asked;
 use crate::kit;
 use app::{AppError, Club, Coefficient, Draw, Keep, NewSession, NextMovement, Result, Settling, usual_final};
 use domain::advice::Step;
-use domain::counted;
 use domain::duplicate::circuit;
 use domain::hall::Role;
 use domain::movement::Kind;
 use domain::tournament::State;
+use domain::{counted, named_tables};
 use input::coefficient;
 use report::Tabular;
 use report::evening::StatusReport;
@@ -32,15 +32,14 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 fn next_form(asked: &Asked, status: &StatusReport) -> Markup {
-    let list: Vec<String> = status.awaited.iter().map(u16::to_string).collect();
     let last = status.position >= status.positions;
     html! {
         section {
             @if let Some(awaited) = status.results_awaited {
                 p.phrase { (counted(awaited, "résultat attendu")) " en tout. Les étuis voyagent : la position suivante n'attend pas. " a href="/marque/etuis" { "Les entrer" } }
             }
-            @else if list.is_empty() { p.phrase { "Toutes les feuilles de la position " (status.position) " sont là ✔" } }
-            @else { p.phrase { "Feuilles attendues : tables " (list.join(", ")) ". " a href="/marque/feuilles" { "Les entrer" } } }
+            @else if status.awaited.is_empty() { p.phrase { "Toutes les feuilles de la position " (status.position) " sont là ✔" } }
+            @else { p.phrase { "Feuilles attendues : " (named_tables(&status.awaited)) ". " a href="/marque/feuilles" { "Les entrer" } } }
             @if last && announced(status).is_none() { p { "C'était la dernière position. " a.bouton.fort href="/marque/cloture" { "Clore le tournoi" } } }
             @else if !last {
                 (kit::form("/marque/position/suivante", &html! {

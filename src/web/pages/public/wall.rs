@@ -199,8 +199,10 @@ impl Wall<'_> {
 
     /// The hall moved to another computer: its address, in large.
     fn elsewhere(&self, address: &str) -> Screen {
-        let body = html! { div.annonce { p { (address) } p { "La salle a changé d'ordinateur : voici son adresse. Rien n'est perdu." } } };
-        Screen { view: "adresse", head: head(&self.evening.tournament, &self.time), body, foot: String::new() }
+        let body =
+            html! { div.annonce { p { (address) } p { "La salle a changé d'ordinateur : voici son adresse." } } };
+        let foot = "Rien n'est perdu".to_owned();
+        Screen { view: "adresse", head: head(&self.evening.tournament, &self.time), body, foot }
     }
 
     /// The sheets of the position, or its étuis: which tables are waited for.
