@@ -120,11 +120,14 @@ pub(crate) fn enter_with(
 ) -> Result<SheetSaved> {
     tournament.must_have_begun(position)?;
     let chairs = occupied(tournament, position, table)?;
-    let at =
-        AtTable { chairs: &chairs, deals: heeded::planned(tournament, (position, table)), game: tournament.game() };
     let old = tournament.sheet(position, table).cloned();
     // A4: the arbiter's decisions about the table.
-    let ruled = ruled::on_arrival(tournament, (position, table), figures, &chairs, entering);
+    let ruled = ruled::on_arrival(tournament, (position, table), figures, &chairs, entering)?;
+    let rows = if let Figures::Deals(rows) = &ruled.figures { &rows[..] } else { &[] };
+    let adjustment = ruled.entering.adjustment.as_ref().or(old.as_ref().and_then(|sheet| sheet.adjustment.as_ref()));
+    let given = heeded::given(tournament, (position, table), adjustment.map(String::as_str));
+    let deals = heeded::planned(tournament, (position, table), rows);
+    let at = AtTable { chairs: &chairs, deals, game: tournament.game(), given: &given };
     let entered = sheet::enter((position, table), at, old.as_ref(), &ruled.figures, &ruled.entering, typist)?;
     let Entered { sheet, same, odd: mut warnings } = entered;
     warnings.extend(ruled.said);

@@ -179,7 +179,7 @@ impl<P: Copy> Totals<P> {
             }
         }
         self.played += played;
-        self.not_played += u32::from(planned).saturating_sub(played);
+        self.not_played += u32::from(planned).saturating_sub(u32::try_from(records.len()).unwrap_or(u32::MAX));
         Ok(())
     }
 
