@@ -46,7 +46,7 @@ pub(crate) fn incidents_of(tournament: &Tournament, contradicted: &[Contradictio
             table: None,
             deal: None,
             about: tournament.name(row.entry),
-            decision: if warning { "avertissement".into() } else { format!("-{} points", row.points) },
+            decision: if warning { "avertissement".into() } else { format!("−{} points", row.points) },
             points: row.points.0,
             reason: row.reason.clone(),
             at_fault: None,

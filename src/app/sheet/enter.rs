@@ -131,7 +131,7 @@ pub(crate) fn enter_with(
     let entered = sheet::enter((position, table), at, old.as_ref(), &ruled.figures, &ruled.entering, typist)?;
     let Entered { sheet, same, odd: mut warnings } = entered;
     warnings.extend(ruled.said);
-    let unchanged = old.as_ref() == Some(&sheet);
+    let (unchanged, ruled_again) = (old.as_ref() == Some(&sheet), !ruled.judged.is_empty());
     let waited = old.as_ref().is_some_and(|sheet| !sheet.confirmed);
     // The sheet as it last counted: a correction that waited for its second entry changes the ranking only now.
     let counted = match &old {
@@ -168,6 +168,7 @@ pub(crate) fn enter_with(
         moved: moved.unwrap_or_default(),
         replaced,
         unchanged,
+        ruled_again,
         confirmed_now: same && sheet.confirmed && waited,
         missing: awaited.into_iter().map(|table| table.0).collect(),
         warnings,
