@@ -710,3 +710,84 @@ fn a4_a_condition_after_another_decision_asks_for_the_deal_that_was_played() {
     evening.does("cloturer");
     evening.verified();
 }
+
+#[test]
+fn s11_of_fewer_rows_than_deals_the_one_struck_off_is_typed_too() {
+    let (evening, _) = seated("--positions 1 --donnes 3", 1);
+    evening.does("incident noter annulee --table 1 --donne 1 --motif \"carte vue\"");
+    let played = "--donne \"garde S 50\" --donne \"garde E 60\"";
+    let words = cli::split_words(&format!("marque 1 1 {played}"));
+    let refused = evening.run(&words.iter().map(String::as_str).collect::<Vec<_>>()).expect(1);
+    assert!(refused.err.contains("rien ne dit si la sienne y est"), "{refused:?}");
+    assert!(refused.err.contains("à sa place : « annulée » pour la donne 1") && evening.sheets().is_empty());
+    let said = evening.types(&format!("marque 1 1 --donne annulée {played}"), "");
+    assert!(said.contains("N -110") && said.contains("S +90") && !said.contains("Attention"), "{said}");
+    // Noted after a sheet of fewer rows, it is asked whether that deal is the one that is missing.
+    evening.does(&format!("marque 1 2 {played}"));
+    let said = evening.types("incident noter annulee --table 2 --donne 1 --motif vu", "");
+    let again = printed(
+        &said,
+        "La feuille a 2 lignes pour 3 donnes : si la donne 1 n'y était pas, refaites-la, « annulée » à sa place",
+        &[],
+    );
+    evening.does(&again.replace("relu", &format!("--donne annulée {played}")));
+    assert_eq!(evening.sheets()[1].1, evening.sheets()[0].1);
+    evening.verified();
+}
+
+#[test]
+fn a3_a_misdeal_is_put_right_by_another_and_a_score_before_a_new_deal_is_asked_about() {
+    let (evening, names) = seated("--positions 1 --donnes 2", 1);
+    evening.does(&format!("incident noter --cas fausse-donne-en-jeu --table 1 --donne 1 --fautif {}", names[1]));
+    evening.does(&format!("incident noter --cas fausse-donne-refusee --table 1 --donne 1 --fautif {}", names[1]));
+    let said = evening.types("marque 1 1 --donne \"garde N -50\" --donne \"garde E 50\"", "");
+    assert!(said.contains("N -200") && !said.contains("Attention"), "{said}");
+    evening.does("incident noter score-ajuste --table 2 --donne 1 --motif vu --scores -90 270 -90 -90");
+    let said = evening.types("incident noter redistribuee --table 2 --donne 1 --motif vu", "");
+    assert!(said.contains("est à noter de nouveau si elle vaut pour elle"), "{said}");
+    let said = evening.types("marque 1 2 --donne \"garde N 50\" --donne \"garde S 50\"", "");
+    assert!(said.contains("N +100") && said.contains("puis on a redonné"), "{said}");
+    assert!(evening.types("etat", "").contains("puis on a redonné"));
+    evening.does("marque 1 3 -- 0 0 0 0");
+    assert_ne!(evening.run(&["cloturer"]).code(), 0);
+    evening.does(&printed(
+        &said,
+        "Si ce score était celui des cartes reprises, notez que la donne rejouée compte",
+        &[],
+    ));
+    evening.does("cloturer");
+    evening.verified();
+}
+
+#[test]
+fn s4_a_score_decided_for_a_deal_lets_no_other_row_off() {
+    let (evening, _) = seated("--positions 1 --donnes 2", 1);
+    let refused = |deals: &str| {
+        let words = cli::split_words(&format!("marque 1 1 {deals}"));
+        evening.run(&words.iter().map(String::as_str).collect::<Vec<_>>()).expect(1).err
+    };
+    evening.does("incident noter score-ajuste --table 1 --donne 1 --motif vu --scores -90 271 -90 -91");
+    assert!(refused("--donne \"garde N 50\" --donne \"garde S 51\"").contains("donne 2 : 51 points par défenseur"));
+    evening.does("marque 1 1 --donne \"garde N 50\" --donne \"garde S 52\"");
+    // Typed with the sheet, an adjustment is of all its deals.
+    evening.does("marque 1 2 --ajustement renonce --donne \"garde N 51\" --donne \"garde S 52\"");
+    evening.does("incident noter score-ajuste --table 2 --donne 2 --motif vu --scores -90 270 -90 -90");
+    evening.verified();
+}
+
+#[test]
+fn a6_a_deal_dealt_again_and_taken_by_who_could_not_bid_is_said_as_it_is_noted() {
+    let (evening, names) = seated("--positions 1 --donnes 2", 1);
+    evening.does("marque 1 1 --donne \"garde S 50\" --donne \"garde_contre N 240\"");
+    let noted = format!("incident noter --cas fausse-donne-chien --table 1 --donne 2 --fautif {}", names[0]);
+    let said = evening.types(&noted, "");
+    assert!(said.contains("ne pouvait pas annoncer") && !said.contains("n'a pas la donne"), "{said}");
+    evening.does(&printed(&said, "Si elle ne compte pas, notez-la annulée", &[]));
+    let said = evening.types("incident noter comptee --table 1 --donne 2 --motif relu", "");
+    assert!(said.contains("La feuille l'a annulée. Entrez la donne 2 comme elle a été jouée"), "{said}");
+    evening.does("incident noter annulee --table 1 --donne 2 --motif relu");
+    let again = "marque --corriger --motif relu 1 1 --donne \"garde S 50\" --donne \"garde E 240\"";
+    let said = evening.types(again, "");
+    assert!(said.contains("La feuille ne change pas : position 1") && !said.contains("prévues"), "{said}");
+    evening.verified();
+}

@@ -112,6 +112,10 @@ fn given(deal: &Deal, chairs: &[Chair]) -> Result<Vec<(Chair, i64)>, Broken> {
     if let Some((chair, _)) = given.iter().find(|(chair, _)| !chairs.contains(chair)) {
         return Err(("A3", format!("un score ajusté pour la chaise vide {chair}")));
     }
+    let people = [deal.taker, deal.partner, deal.dead];
+    if let Some(chair) = people.into_iter().flatten().find(|chair| !chairs.contains(chair)) {
+        return Err(("A3", format!("un score ajusté, la donne jouée par la chaise vide {chair}")));
+    }
     let score = |chair: &Chair| given.iter().find(|(seat, _)| seat == chair).map_or(0, |(_, score)| *score);
     Ok(chairs.iter().map(|chair| (*chair, score(chair))).collect())
 }

@@ -64,6 +64,13 @@ struct Decided<'a> {
     of_the_hand: Option<&'a Incident>,
     /// An incident that leaves it as it is.
     beside: Option<&'a Incident>,
+    /// A score of the arbiter's, before the cards were dealt again.
+    taken_back: Option<&'a Incident>,
+}
+
+/// « Si la fausse donne est découverte … avant d'avoir commencé à jouer », « en cours de jeu »: a deal is misdealt once.
+fn is_misdeal(incident: &Incident) -> bool {
+    incident.situation.as_deref().is_some_and(|key| key.starts_with("fausse-donne"))
 }
 
 /// An incident without effect on the deal, decided so.
@@ -75,9 +82,13 @@ fn leaves_it(incident: &Incident) -> bool {
 impl<'a> Decided<'a> {
     fn note(&mut self, incident: &'a Incident) {
         let outcome = incident.outcome.as_deref();
+        for before in [&mut self.dealt_again, &mut self.of_the_hand, &mut self.beside] {
+            *before = before.filter(|before| !(is_misdeal(before) && is_misdeal(incident)));
+        }
         match outcome {
             Some("redistribuee") => {
                 self.dealt_again = Some(incident);
+                self.taken_back = self.of_the_hand.filter(|ruling| ruling.outcome.as_deref() == Some("ajustee"));
                 // Dealt again instead of struck off.
                 self.of_the_hand = self.of_the_hand.filter(|ruling| ruling.outcome.as_deref() != Some("annulee"));
             }
@@ -86,15 +97,21 @@ impl<'a> Decided<'a> {
             _ => {
                 self.dealt_again = self.dealt_again.filter(|_| outcome != Some("annulee"));
                 self.of_the_hand = Some(incident).filter(|_| outcome.is_some());
+                self.taken_back = None;
             }
         }
     }
 
-    /// The decisions a sheet must agree with. A hand that may be struck off does not show whether it was dealt again.
-    fn held(&self) -> impl Iterator<Item = &'a Incident> {
+    /// The decisions a sheet must agree with, and whether one is of cards that were taken back. A hand that may be struck off does not show
+    /// whether it was dealt again.
+    fn held(&self) -> impl Iterator<Item = (&'a Incident, bool)> {
         let ruling = self.of_the_hand.or(self.beside);
         let counts = ruling.is_none_or(|ruling| ruling.outcome.as_deref() == Some("comptee"));
-        ruling.into_iter().chain(self.dealt_again.filter(|_| counts))
+        let back = self.taken_back.is_some();
+        ruling
+            .map(|ruling| (ruling, back))
+            .into_iter()
+            .chain(self.dealt_again.filter(|_| counts).map(|again| (again, false)))
     }
 }
 
@@ -112,7 +129,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         }
     }
     let held = decided.iter().flat_map(|(place, decided)| decided.held().map(move |incident| (*place, incident)));
-    for ((position, table, number), incident) in held {
+    for ((position, table, number), (incident, taken_back)) in held {
         let there = |sheet: &&Sheet| (sheet.position, sheet.table) == (position, table);
         let (Some(outcome), Some(sheet)) = (&incident.outcome, book.archive.sheets.iter().find(there)) else {
             continue;
@@ -124,7 +141,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         let other_table = outcome == "ajustee" && !decided.is_empty() && decided != chairs(&sheet.balances);
         let as_played = || outcome == "comptee" && incident.poignees == "comptee";
         let follows = match deal {
-            _ if other_table => false,
+            _ if other_table || (taken_back && !sheet.deals.is_empty()) => false,
             // The cards were dealt again: the row is the deal that was then played.
             Some(deal) if outcome == "redistribuee" => !["annulee", "ajustee"].contains(&deal.kind.as_str()),
             // A deal struck off before, whose row was left out, is not the one dealt again.
@@ -144,6 +161,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         findings.hold(follows, "A4", || {
             let says = match deal {
                 _ if other_table => "ce n'est pas un score pour les joueurs de la table".to_owned(),
+                _ if taken_back => "puis on a redonné".to_owned(),
                 Some(_) if outcome == "ajustee" => "la feuille lui donne un autre score".to_owned(),
                 Some(deal) => match deal.kind.as_str() {
                     "annulee" => "la feuille l'a annulée".to_owned(),

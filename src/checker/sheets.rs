@@ -6,7 +6,7 @@ use super::book::{Book, figures};
 use super::deal;
 use super::findings::Findings;
 use super::words::{signed, sum_words};
-use archive::{Chair, Sheet};
+use archive::{Chair, Incident, Sheet};
 
 /// Checks every sheet, then the sum of each position.
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
@@ -52,18 +52,25 @@ fn check_sheet(book: &Book<'_>, sheet: &Sheet, place: &str, findings: &mut Findi
     findings.hold(congruent, "F3", || {
         format!("{place} : l'écart entre deux bilans n'est pas un multiple de {modulus} : {}", added())
     });
-    check_deals(sheet, &balances, place, findings);
+    check_deals(book, sheet, &balances, place, findings);
 }
 
 /// F5: the deals, one by one, add up to the balances.
-fn check_deals(sheet: &Sheet, balances: &[(Chair, i64)], place: &str, findings: &mut Findings) {
+fn check_deals(book: &Book<'_>, sheet: &Sheet, balances: &[(Chair, i64)], place: &str, findings: &mut Findings) {
     if sheet.deals.is_empty() {
         return;
     }
     let chairs: Vec<Chair> = balances.iter().map(|(chair, _)| *chair).collect();
     let mut columns: BTreeMap<Chair, Vec<i64>> = chairs.iter().map(|chair| (*chair, Vec::new())).collect();
+    // A score that the arbiter decided for a deal is of no other; what he wrote on the sheet itself is of them all.
+    let here = |it: &&Incident| (it.position, it.table) == (sheet.position, sheet.table);
+    let given: Vec<&Incident> =
+        (book.archive.incidents.iter().filter(here)).filter(|it| it.outcome.as_deref() == Some("ajustee")).collect();
+    let of_all = !given.iter().any(|it| Some(&it.reason) == sheet.adjustment.as_ref())
+        || given.iter().all(|it| it.deal.is_none());
     for record in &sheet.deals {
-        match deal::scores(record, &chairs, sheet.adjustment.is_some()) {
+        let own = || given.iter().any(|it| it.deal == Some(record.number));
+        match deal::scores(record, &chairs, sheet.adjustment.is_some() && (of_all || own())) {
             Ok(scores) => {
                 for (chair, score) in scores {
                     columns.entry(chair).or_default().push(score);

@@ -84,7 +84,15 @@ fn by_hand(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -> Step {
 
 fn enter(hand: &mut Hand, position: u8, table: u16, figures: Figures, entering: &Entering) -> Step {
     let (at, of) = place(position, table);
-    let outcome = hand.club.free(None)?.enter_sheet(at, of, &figures, entering);
+    let mut outcome = hand.club.free(None)?.enter_sheet(at, of, &figures, entering);
+    // S11: rows are missing, and one of the deals was struck off: it is typed again with a row for each.
+    if let (Err(app::AppError::Rule(refusal)), Figures::Deals(rows)) = (&outcome, &figures)
+        && refusal.rule == "S11"
+    {
+        let all = Figures::Deals(sheet::with_every_row(rows, planned_deals(hand.seen()?)));
+        hand.must_refuse("des lignes qui manquent", outcome)?;
+        outcome = hand.club.free(None)?.enter_sheet(at, of, &all, entering);
+    }
     hand.does(&format!("feuille de la table {table} en position {position}"), outcome).map(drop)
 }
 
@@ -133,7 +141,10 @@ fn from_file(hand: &mut Hand, position: u8, waiting: &[u16], seated: &std::colle
         let chairs = chairs(seats);
         let sheet = played(hand, position, &chairs)?;
         if sheet.detailed && !sheet.records.is_empty() {
-            deals.push_str(&sheet::lines(position, *table, &chairs, &sheet.records));
+            let struck = |it: &archive::Incident| it.table == *table && it.outcome.as_deref() == Some("annulee");
+            let every = if facts.incidents.iter().any(struck) { planned_deals(&facts) } else { 0 };
+            let rows = sheet::with_every_row(&sheet.records, every);
+            deals.push_str(&sheet::lines(position, *table, &chairs, &rows));
         } else {
             balances.push_str(&sheet::line(position, *table, &sheet.balances));
         }

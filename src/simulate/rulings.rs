@@ -56,12 +56,14 @@ pub(super) fn give_one(hand: &mut Hand) -> Step {
 const BESIDE: [&str; 5] =
     ["fausse-donne-refusee", "fausse-donne-donneur", "carte-exposee", "hors-tour", "erreur-donneur"];
 
-/// One more incident at a deal that was just decided: it changes nothing of that, unless the deal is dealt again instead of struck off.
+/// One more incident at a deal that was just decided: it changes nothing of that, unless the deal is dealt again instead of struck off, or both are its
+/// misdeal.
 fn beside(hand: &mut Hand, first: &Decision, position: u8) -> Step {
     let Some(case) = hand.chance.pick(&BESIDE).copied().and_then(Situation::parse) else { return Ok(()) };
     let Some(ruling) = case.ruling() else { return Ok(()) };
     let struck = matches!(&first.imposed, Imposed::Ruling(ruling) if ruling.fate == Fate::Cancelled);
-    let instead = struck && ruling.fate == Fate::Redealt;
+    let misdeal = |case: Option<Situation>| case.is_some_and(|case| case.key.starts_with("fausse-donne"));
+    let instead = struck && ruling.fate == Fate::Redealt || misdeal(first.case) && misdeal(Some(case));
     let second = Decision { imposed: Imposed::Ruling(ruling), case: Some(case), ..first.clone() };
     let outcome = hand.club.free(None)?.decide(&second, Some(PositionNo(position)));
     let Some(done) = hand.tries(outcome)? else { return Ok(()) };

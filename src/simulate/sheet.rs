@@ -54,6 +54,12 @@ fn record(chance: &mut Chance, chairs: &[Orientation], game: Game, detail: Detai
     Ok(if marked { DealRecord::Marked(mark_of(&deal, chairs)?) } else { DealRecord::Full(deal) })
 }
 
+/// The rows, with one for each deal that was not played.
+pub(super) fn with_every_row(rows: &[DealRecord], planned: u8) -> Vec<DealRecord> {
+    let missing = usize::from(planned).saturating_sub(rows.len());
+    rows.iter().cloned().chain(std::iter::repeat_n(DealRecord::Cancelled, missing)).collect()
+}
+
 fn mark_of(deal: &Deal, chairs: &[Orientation]) -> Result<Marked, Refusal> {
     let mark = at_table(deal, chairs)?.total;
     Ok(Marked { contract: deal.contract, taker: deal.taker, partner: deal.partner, dead: deal.layout.dead(), mark })

@@ -350,6 +350,31 @@ const FAULTS: &[Fault] = &[
         a.incidents.push(Incident { scores, ..ruling_on(a, "ajustee", made) });
         a.incidents.push(ruling_on(a, "si_reussie", made));
     }),
+    ("a deal struck off by a misdeal in play, put right by one before play", "championnat", "A4", |a| {
+        let struck = |deal: &Deal| deal.kind == "annulee";
+        for (outcome, case) in [("si_reussie", "fausse-donne-en-jeu"), ("redistribuee", "fausse-donne-refusee")] {
+            a.incidents.push(Incident { situation: Some(case.into()), ..ruling_on(a, outcome, struck) });
+        }
+    }),
+    ("a score decided before its deal was dealt again", "championnat", "A4", |a| {
+        let scores = scores_of_a_garde(deal(a, plain_garde));
+        a.incidents.push(Incident { scores, ..ruling_on(a, "ajustee", plain_garde) });
+        a.incidents.push(ruling_on(a, "redistribuee", plain_garde));
+    }),
+    ("an odd mark beside a score that the arbiter decided", "championnat", "S4", |a| {
+        let odd = |deal: &Deal| deal.kind == "marque" && deal.number > 1 && deal.contract.as_deref() == Some("garde");
+        let sheet = a.sheets.iter_mut().find(|sheet| sheet.deals.iter().any(odd)).unwrap();
+        sheet.adjustment = Some("motif".into());
+        let deal = sheet.deals.iter_mut().find(|deal| odd(deal)).unwrap();
+        deal.mark = deal.mark.map(|mark| mark + 1);
+        let given = confirmed(ruling(sheet, "ajustee"));
+        a.incidents.push(given);
+    }),
+    ("a score of the arbiter's, for a taker who was not there", "championnat", "A3", |a| {
+        let scores = scores_of_a_garde(deal(a, plain_garde));
+        let deal = deal(a, plain_garde);
+        (deal.kind, deal.scores, deal.taker) = ("ajustee".into(), scores, Some(Chair::M));
+    }),
     ("a later ruling that balances do not show, after a confirmed one", "egalites", "A4", |a| {
         let sheet = a.sheets.iter().find(|sheet| sheet.deals.is_empty()).unwrap().clone();
         a.incidents.push(confirmed(ruling(&sheet, "annulee")));

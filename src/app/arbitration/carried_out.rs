@@ -4,12 +4,13 @@ use super::ruling::Imposed;
 use crate::error::Result;
 use crate::sheet::enter as sheets;
 use crate::sheet::enter::{Confirm, Entering, Figures, Typist};
-use domain::Orientation;
 use domain::advice::{Detail, Step, Typed, Wording};
-use domain::arbitration::heeded::{self, Kept};
+use domain::arbitration::heeded::{self, Kept, Way};
 use domain::arbitration::{Fate, Poignees, Ruling};
 use domain::sheet::DealRecord;
+use domain::text::capitalised;
 use domain::tournament::{Draft, Incident, Sheet};
+use domain::{Orientation, counted};
 use report::sheet::SheetSaved;
 
 /// Applies a ruling to the sheet, where there is one with deals; returns sentences on what was done or remains to be done.
@@ -49,15 +50,21 @@ pub(super) fn carry_out(
     if *record == before {
         return Ok((None, vec![format!("La feuille ne change pas : la donne {number}{}.", stands(&before))]));
     }
-    let said = match record {
+    let mut said = vec![match record {
         DealRecord::Cancelled => format!("Donne {number} annulée{}.", stands_cancelled(&before)),
         DealRecord::Adjusted { .. } => format!("Donne {number} : score ajusté."),
         _ => format!("Donne {number} comptée autrement."),
-    };
+    }];
+    let (rows, all) = (sheet.deals.len(), usize::from(tournament.session_of(row.position).deals));
+    if *record == DealRecord::Cancelled && rows < all {
+        let (lines, deals, correct) = (counted(rows, "ligne"), counted(all, "donne"), correct(row, wording));
+        said.push(format!("La feuille a {lines} pour {deals} : si la donne {number} n'y était pas, refaites-la, « annulée » à sa place : {correct}"));
+    }
     let adjusted = matches!(ruling.fate, Fate::Adjusted(_)).then(|| row.reason.clone());
     let entering = Entering {
         correct: Some(row.reason.clone()),
-        adjustment: adjusted.or_else(|| sheet.adjustment.clone()),
+        // S4: one that was typed with the sheet is of all its deals.
+        adjustment: sheet.adjustment.clone().or(adjusted),
         judged: Some(number),
         ..Entering::default()
     };
@@ -66,7 +73,7 @@ pub(super) fn carry_out(
     let (place, figures) = ((row.position, row.table), Figures::Deals(records));
     let saved =
         sheets::enter_with(tournament, place, &figures, &entering, Typist { name: None, confirm }, || Ok(None))?;
-    Ok((Some(saved), vec![said]))
+    Ok((Some(saved), said))
 }
 
 /// A4: advice where the sheet does not show the deal that the ruling is about: its row was left out, or is what an earlier ruling made of it.
@@ -78,20 +85,26 @@ fn to_type(
     wording: Wording,
 ) -> Option<Vec<String>> {
     let (number, position, table) = (row.deal?, row.position, row.table);
-    let struck = row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Cancelled);
+    let fate = &row.ruling.as_ref()?.fate;
     let (has, right) = match record.map(|record| heeded::kept(tournament, row, record, chairs)) {
-        None if struck => return None,
+        None if *fate == Fate::Cancelled => return None,
         None => ("n'a pas cette donne", None),
+        Some(None) if *fate == Fate::Counted && record == Some(&DealRecord::Cancelled) => ("l'a annulée", None),
         Some(kept) => match kept? {
             Kept::Score => ("garde le score décidé avant", Some("Si ce score est le bon")),
             Kept::Struck => ("garde la donne annulée d'avant", Some("Si elle doit rester annulée")),
         },
     };
-    let (sheet, reason) = (Some((position, table)), Some(row.reason.clone()));
-    let correct = wording(&Step::CorrectSheet { sheet, reason, with: Typed::Rest, adjustment: None });
+    let correct = correct(row, wording);
     let enter = format!("La feuille {has}. Entrez la donne {number} comme elle a été jouée : {correct}");
     let confirm = |right| format!("{right} : {}", wording(&Step::ConfirmRulings { position, table }));
     Some([enter].into_iter().chain(right.map(confirm)).collect())
+}
+
+/// The step that corrects the sheet of a ruling, deal by deal.
+fn correct(row: &Incident, wording: Wording) -> String {
+    let (sheet, reason) = (Some((row.position, row.table)), Some(row.reason.clone()));
+    wording(&Step::CorrectSheet { sheet, reason, with: Typed::Rest, adjustment: None })
 }
 
 /// The consequence for a sheet of a deal dealt again (the last ruling noted): none, unless the deal was struck off there; advice where
@@ -106,21 +119,31 @@ pub(super) fn redealt(tournament: &Draft, row: &Incident, wording: Wording) -> V
     let rule = |cancelled| wording(&Step::RuleDeal { cancelled, position, table, deal });
     let unplayed = format!("Si le temps manque pour la rejouer : {}", rule(true));
     let own = tournament.incidents.len().checked_sub(1);
-    if heeded::contradictions(tournament).iter().any(|one| Some(one.index) == own) {
-        let (sheet, reason) = (Some((position, table)), Some(row.reason.clone()));
-        let correct = wording(&Step::CorrectSheet { sheet, reason, with: Typed::Rest, adjustment: None });
+    let mut against = heeded::contradictions(tournament);
+    against.retain(|one| Some(one.index) == own);
+    if against.iter().any(|one| one.way == Way::Replay) {
+        let correct = correct(row, wording);
         let asked = format!("La feuille n'a pas la donne {deal} rejouée. Si elle a été rejouée, entrez-la : {correct}");
         return vec![asked, unplayed];
     }
+    // A6: the player who could not bid took it.
+    let banned = against.iter().flat_map(|one| {
+        let ways =
+            heeded::ways(one).into_iter().map(|(why, step)| format!("{} : {}", capitalised(&why), wording(&step)));
+        std::iter::once(format!("Attention : {}.", one.text())).chain(ways)
+    });
     let redealt = format!("On redonne : sur la feuille, la donne {deal} est celle qui a été rejouée");
     let in_force = heeded::in_force(tournament, (position, table));
-    match in_force.get(&deal).filter(|(.., ruling)| ruling.fate != Fate::Counted) {
-        Some((_, other, _)) => vec![
-            format!("{redealt} ; la décision « {} » vaut pour elle.", other.decision),
-            format!("Si cette décision était pour les cartes reprises : {}", rule(false)),
-        ],
+    let said = match in_force.get(&deal).filter(|(.., ruling)| ruling.fate != Fate::Counted) {
+        Some((_, other, ruling)) => {
+            let given = matches!(ruling.fate, Fate::Adjusted(_));
+            let holds = if given { "est à noter de nouveau si elle vaut pour elle" } else { "vaut pour elle" };
+            let taken_back = format!("Si cette décision était pour les cartes reprises : {}", rule(false));
+            vec![format!("{redealt} ; la décision « {} » {holds}.", other.decision), taken_back]
+        }
         None => vec![format!("{redealt}, et elle compte."), unplayed],
-    }
+    };
+    said.into_iter().chain(banned).collect()
 }
 
 /// Why a deal stays as it is.

@@ -44,7 +44,7 @@ pub(crate) fn incidents_of(tournament: &Tournament, contradicted: &[Contradictio
         lines.push(IncidentLine {
             position: row.position.0,
             about: tournament.name(row.entry),
-            decision: if warning { "avertissement".into() } else { format!("-{} points", row.points) },
+            decision: if warning { "avertissement".into() } else { format!("−{} points", row.points) },
             points: row.points.0,
             reason: row.reason.clone(),
             ..IncidentLine::default()

@@ -8,6 +8,7 @@ use crate::directory::publication::Shown;
 use crate::error::{AppError, Result};
 use crate::hall::Hall;
 use crate::kept::KeptTournament;
+use domain::arbitration::heeded;
 use domain::hall::{AtTable, Proposal};
 use domain::publication::Publication;
 use domain::ranking::standings::ranked;
@@ -111,6 +112,10 @@ impl Hall<'_> {
         }
         let ends = deals.is_none();
         let kept = self.kept(&here, now, by, deals.unwrap_or_else(|| seen.to_vec()))?;
+        if ends {
+            let chairs: Vec<Orientation> = now.lines.iter().map(|line| line.chair).collect();
+            heeded::must_tell(&here.tournament, place, &records(seen, &chairs)?)?;
+        }
         let kept = Proposal { noting: !ends, ..kept };
         self.club.store.aside(&self.club.head(), |connection| match ends && kept.deals.is_empty() {
             true => proposal::end(connection, kept.id, "reprise", ""),

@@ -120,15 +120,18 @@ pub(crate) fn enter_with(
 ) -> Result<SheetSaved> {
     tournament.must_have_begun(position)?;
     let chairs = occupied(tournament, position, table)?;
-    let at =
-        AtTable { chairs: &chairs, deals: heeded::planned(tournament, (position, table)), game: tournament.game() };
     let old = tournament.sheet(position, table).cloned();
     // A4: the arbiter's decisions about the table.
-    let ruled = ruled::on_arrival(tournament, (position, table), figures, &chairs, entering);
+    let ruled = ruled::on_arrival(tournament, (position, table), figures, &chairs, entering)?;
+    let rows = if let Figures::Deals(rows) = &ruled.figures { &rows[..] } else { &[] };
+    let adjustment = ruled.entering.adjustment.as_ref().or(old.as_ref().and_then(|sheet| sheet.adjustment.as_ref()));
+    let given = heeded::given(tournament, (position, table), adjustment.map(String::as_str));
+    let deals = heeded::planned(tournament, (position, table), rows);
+    let at = AtTable { chairs: &chairs, deals, game: tournament.game(), given: &given };
     let entered = sheet::enter((position, table), at, old.as_ref(), &ruled.figures, &ruled.entering, typist)?;
     let Entered { sheet, same, odd: mut warnings } = entered;
     warnings.extend(ruled.said);
-    let unchanged = old.as_ref() == Some(&sheet);
+    let (unchanged, ruled_again) = (old.as_ref() == Some(&sheet), !ruled.judged.is_empty());
     let waited = old.as_ref().is_some_and(|sheet| !sheet.confirmed);
     // The sheet as it last counted: a correction that waited for its second entry changes the ranking only now.
     let counted = match &old {
@@ -165,6 +168,7 @@ pub(crate) fn enter_with(
         moved: moved.unwrap_or_default(),
         replaced,
         unchanged,
+        ruled_again,
         confirmed_now: same && sheet.confirmed && waited,
         missing: awaited.into_iter().map(|table| table.0).collect(),
         warnings,

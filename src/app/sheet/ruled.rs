@@ -3,7 +3,7 @@
 use domain::arbitration::heeded::{self, Contradiction};
 use domain::sheet::{Entering, Figures};
 use domain::tournament::{Change, Draft, Tournament};
-use domain::{Orientation, PositionNo, TableNo};
+use domain::{Orientation, PositionNo, Refusal, TableNo};
 
 /// The sheet to enter, with the decisions about its table applied (A4).
 pub(super) struct Ruled {
@@ -25,19 +25,23 @@ pub(super) fn on_arrival(
     figures: &Figures,
     chairs: &[Orientation],
     entering: &Entering,
-) -> Ruled {
+) -> Result<Ruled, Refusal> {
     let Figures::Deals(records) = figures else {
         let (figures, entering) = (figures.clone(), entering.clone());
-        return Ruled { figures, entering, judged: Vec::new(), said: Vec::new() };
+        return Ok(Ruled { figures, entering, judged: Vec::new(), said: Vec::new() });
     };
+    if entering.judged.is_none() {
+        let placed = |refusal: Refusal| refusal.at(format_args!("position {}, table {}", place.0, place.1));
+        heeded::must_tell(tournament, place, records).map_err(placed)?;
+    }
     let applied = heeded::apply(tournament, place, records.clone(), chairs);
     let adjustment = entering.adjustment.clone().or(applied.adjustment);
-    Ruled {
+    Ok(Ruled {
         figures: Figures::Deals(applied.deals),
         entering: Entering { adjustment, ..entering.clone() },
         judged: entering.judged.into_iter().chain(applied.judged).collect(),
         said: applied.said,
-    }
+    })
 }
 
 /// A4: the decisions about that table that its sheet, once in, contradicts or does not show.

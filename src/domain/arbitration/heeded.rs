@@ -8,7 +8,7 @@ use crate::advice::{Advice, Step, Typed};
 use crate::sheet::{DealRecord, deal_scores};
 use crate::text::capitalised;
 use crate::tournament::{Incident, Sheet, Tournament};
-use crate::{Orientation, PositionNo, TableNo};
+use crate::{Orientation, PositionNo, Refusal, TableNo, counted};
 
 /// A place where a sheet is kept.
 pub(super) type At = (PositionNo, TableNo);
@@ -39,15 +39,24 @@ pub fn restates(later: &Incident, earlier: &Incident) -> bool {
 }
 
 /// A3: whether a later ruling replaces an earlier one. A misdeal precedes the hand that was then played: a decision on that
-/// hand leaves the misdeal's as it was. An incident without effect on the deal replaces no other decision.
+/// hand leaves the misdeal's as it was. But a deal is misdealt once: before the bids, before play or in play. An incident without effect on the
+/// deal replaces no other decision.
 pub fn replaces(later: &Incident, earlier: &Incident) -> bool {
     let fate = |row: &Incident| row.ruling.as_ref().map(|ruling| ruling.fate.clone());
     restates(later, earlier)
         || is_same_deal(later, earlier)
             && match (fate(earlier), fate(later)) {
+                _ if [earlier, later].iter().all(|row| row.situation.is_some_and(|case| case.is_misdeal())) => true,
                 (Some(Fate::Redealt), other) | (other, Some(Fate::Redealt)) => other == Some(Fate::Cancelled),
                 _ => !is_neutral(earlier) && !is_neutral(later),
             }
+}
+
+/// A3: whether a deal was dealt again after the arbiter gave it a score: nothing tells whether that score is of the cards taken back.
+fn is_of_cards_taken_back(tournament: &Tournament, index: usize) -> bool {
+    let later = (tournament.incidents.iter().skip(index)).filter(|row| is_same_deal(row, &tournament.incidents[index]));
+    let mut fates = later.filter_map(|row| Some(&row.ruling.as_ref()?.fate));
+    matches!(fates.next(), Some(Fate::Adjusted(_))) && fates.any(|fate| *fate == Fate::Redealt)
 }
 
 /// An incident that by chapter 4 leaves the deal as it is, decided so.
@@ -82,10 +91,40 @@ fn to_hold(tournament: &Tournament, at: At) -> Vec<(u8, (usize, &Incident, &Ruli
     held
 }
 
-/// S11: the number of deals to be played at a table: all of its position but those struck off.
-pub fn planned(tournament: &Tournament, at: At) -> u8 {
-    let struck = in_force(tournament, at).into_values().filter(|(.., ruling)| ruling.fate == Fate::Cancelled).count();
-    tournament.session_of(at.0).deals.saturating_sub(u8::try_from(struck).unwrap_or(u8::MAX))
+/// S11: the number of deals to be played at a table with these rows: all of its position but those that a ruling strikes off.
+pub fn planned(tournament: &Tournament, at: At, rows: &[DealRecord]) -> u8 {
+    let struck = in_force(tournament, at).into_iter().filter(|(deal, (.., ruling))| match ruling.fate {
+        Fate::CountedIfLost | Fate::CountedIfMade => row_of(rows, *deal) == Some(&DealRecord::Cancelled),
+        _ => ruling.fate == Fate::Cancelled,
+    });
+    tournament.session_of(at.0).deals.saturating_sub(u8::try_from(struck.count()).unwrap_or(u8::MAX))
+}
+
+fn row_of(rows: &[DealRecord], deal: u8) -> Option<&DealRecord> {
+    rows.get(usize::from(deal).wrapping_sub(1))
+}
+
+/// S11: a deal struck off was not played, so its row may have been left out. Where rows are missing, each deal struck off has its own.
+/// Errors: S11 where rows are missing and the one in the place of a deal struck off may be another's.
+pub fn must_tell(tournament: &Tournament, at: At, rows: &[DealRecord]) -> Result<(), Refusal> {
+    let all = usize::from(tournament.session_of(at.0).deals);
+    let mut struck = in_force(tournament, at).into_iter().filter(|(.., (.., ruling))| ruling.fate == Fate::Cancelled);
+    let unclear = struck.find(|(deal, _)| row_of(rows, *deal).is_some_and(|row| *row != DealRecord::Cancelled));
+    let Some((deal, _)) = unclear.filter(|_| rows.len() < all) else { return Ok(()) };
+    let (lines, deals) = (counted(rows.len(), "ligne"), counted(all, "donne"));
+    let says =
+        format!("l'arbitre a annulé la donne {deal} ; avec {lines} pour {deals}, rien ne dit si la sienne y est");
+    Err(Refusal::new("S11", says).advise(format!(
+        "Donnez sa ligne à chaque donne, à sa place : « annulée » pour la donne {deal}, puis les suivantes."
+    )))
+}
+
+/// S4: the deals whose score the arbiter gave, where the adjustment of their sheet is that; no other row of it is then adjusted.
+pub fn given(tournament: &Tournament, at: At, adjustment: Option<&str>) -> Vec<u8> {
+    let here = tournament.incidents.iter().filter(|row| (row.position, row.table) == at);
+    let given = here.filter(|row| row.ruling.as_ref().is_some_and(|ruling| matches!(ruling.fate, Fate::Adjusted(_))));
+    let known = given.clone().any(|row| Some(row.reason.as_str()) == adjustment);
+    given.filter(|_| known).filter_map(|row| row.deal).collect()
 }
 
 /// The effect of earlier rulings on a sheet that arrives.
@@ -103,13 +142,13 @@ pub struct Applied {
 
 /// Applies the rulings in force to the deals of a sheet. Those that cannot be applied to the row as it is written are left to `contradictions`.
 pub fn apply(tournament: &Tournament, at: At, deals: Vec<DealRecord>, chairs: &[Orientation]) -> Applied {
-    let left_out = deals.len() == usize::from(planned(tournament, at));
     let (typed, mut applied) = (deals.clone(), Applied { deals, ..Applied::default() });
-    for (number, (_, row, ruling)) in in_force(tournament, at) {
+    for (number, (index, row, ruling)) in in_force(tournament, at) {
         let Some(record) = applied.deals.get_mut(usize::from(number).wrapping_sub(1)) else { continue };
         let Some(other) = ruled(ruling, record, chairs).filter(|other| other != record) else { continue };
-        // The deal that gives an adjusted score stands as it is; one that an earlier ruling gave is asked about.
-        if ruling.contradicted_by(record, chairs).is_none() || kept(tournament, row, record, chairs).is_some() {
+        // The deal that gives an adjusted score stands as it is; one that an earlier ruling gave, or dealt again since, is asked about.
+        let asked = is_of_cards_taken_back(tournament, index) || kept(tournament, row, record, chairs).is_some();
+        if asked || ruling.contradicted_by(record, chairs).is_none() {
             continue;
         }
         applied.judged.push(number);
@@ -118,11 +157,6 @@ pub fn apply(tournament: &Tournament, at: At, deals: Vec<DealRecord>, chairs: &[
             applied.adjustment.get_or_insert_with(|| row.reason.clone());
         }
         applied.said.push(format!("décision rappelée : donne {number}, « {} » ; elle est appliquée", row.decision));
-        if left_out && ruling.fate == Fate::Cancelled {
-            let line =
-                format!("si la feuille n'a pas de ligne pour la donne {number}, annulée, entrez-en une quand même");
-            applied.said.push(line);
-        }
     }
     applied.said.extend(ban::struck_misnamed(tournament, at, &typed, &applied.deals));
     applied
@@ -165,6 +199,8 @@ pub enum Way {
     Replay,
     /// The score was decided for other chairs than those of the table: the decision is noted anew with a score for each of these.
     Scores(Vec<Orientation>),
+    /// The deal was dealt again after its score was decided: the decision is noted anew, or lifted.
+    TakenBack(Vec<Orientation>),
     /// A6: the player who took the deal could not bid: the arbiter decides whether it counts.
     Bid,
 }
@@ -212,12 +248,18 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
         let chairs: Vec<Orientation> = tournament.table(at.0, at.1).iter().map(|seat| seat.chair).collect();
         let held = to_hold(tournament, at).into_iter().map(|(deal, ruled)| (Some(deal), ruled));
         let found = held.chain(without_deal(tournament, at)).filter_map(move |(deal, (index, row, ruling))| {
-            let (says, way) =
-                misfit(ruling, deal, &chairs).or_else(|| contradicted(tournament, sheet?, deal, row, ruling))?;
+            let (says, way) = misfit(ruling, deal, &chairs)
+                .or_else(|| taken_back(tournament, sheet?, index, &chairs))
+                .or_else(|| contradicted(tournament, sheet?, deal, row, ruling))?;
             let decision = row.decision.clone();
             Some(Contradiction { index, position: at.0, table: at.1, deal, decision, says, way })
         });
-        found.collect::<Vec<_>>()
+        let found: Vec<Contradiction> = found.collect();
+        // A deal to be typed again for another reason is asked for once.
+        let once = |one: &&Contradiction| {
+            one.way != Way::Replay || found.iter().all(|other| other.way == Way::Replay || other.deal != one.deal)
+        };
+        found.iter().filter(once).cloned().collect::<Vec<_>>()
     };
     let at_fault = ban::all_misnamed(tournament).chain(ban::taken(tournament));
     places.into_iter().flat_map(of_a_place).chain(at_fault).collect()
@@ -270,6 +312,16 @@ fn misfit(ruling: &Ruling, deal: Option<u8>, chairs: &[Orientation]) -> Option<(
     Some((format!("à cette table ils sont {} ({})", chairs.len(), letters.join(" ")), Way::Scores(chairs.to_vec())))
 }
 
+/// The clause on a score of a deal that was dealt again since.
+fn taken_back(tournament: &Tournament, sheet: &Sheet, index: usize, chairs: &[Orientation]) -> Option<(String, Way)> {
+    (!sheet.deals.is_empty() && is_of_cards_taken_back(tournament, index)).then(|| {
+        (
+            "puis on a redonné : rien ne dit si ce score est celui de la donne rejouée".to_owned(),
+            Way::TakenBack(chairs.to_vec()),
+        )
+    })
+}
+
 /// The clause on a sheet that contradicts a decision, or that leaves it open and is not confirmed, and how to settle it. A
 /// confirmation never applies to deals that decide the question themselves.
 fn contradicted(
@@ -285,7 +337,7 @@ fn contradicted(
     let Some(deal) = deal else {
         return if as_played { None } else { unsaid("rien ne dit que la feuille en tient compte") };
     };
-    let record = sheet.deals.get(usize::from(deal).wrapping_sub(1));
+    let record = row_of(&sheet.deals, deal);
     if ruling.fate == Fate::Redealt {
         // A row that was left out for the deal struck off before.
         let left_out = |other: &Incident| {
@@ -365,6 +417,13 @@ pub fn ways(one: &Contradiction) -> Vec<(String, Step)> {
             let why = format!("notez le score des {} joueurs présents", chairs.len());
             vec![(why, Step::RuleScores { position, table, deal, chairs: chairs.clone() })]
         }
+        (Way::TakenBack(chairs), Some(deal)) => vec![
+            rule("si ce score était celui des cartes reprises, notez que la donne rejouée compte", false, deal),
+            way(
+                "s'il est celui de la donne rejouée, notez-le de nouveau",
+                Step::RuleScores { position, table, deal, chairs: chairs.clone() },
+            ),
+        ],
         (Way::Bid, Some(deal)) => vec![
             rule("si la donne compte quand même, notez-le", false, deal),
             rule("si elle ne compte pas, notez-la annulée", true, deal),
@@ -411,7 +470,7 @@ mod tests {
         evening.incidents.push(ruled(Fate::Redealt, 3));
         let applied = apply(&evening, AT, vec![marked(66), marked(-54), marked(30)], &Orientation::FOUR);
         assert_eq!(applied.deals, [DealRecord::Cancelled, marked(-54), marked(30)], "the last decision about a deal");
-        assert_eq!(applied.said.len(), 2, "applied, and no row may be missing: {:?}", applied.said);
+        assert_eq!(applied.said.len(), 1, "{:?}", applied.said);
         assert!(applied.said[0].contains("donne 1") && applied.said[0].contains("appliqué"));
         let unclear = apply(&evening, AT, vec![marked(0), marked(-20)], &Orientation::FOUR);
         assert_eq!(unclear.deals[1], marked(-20), "a small loss does not tell: nothing is guessed");
@@ -573,6 +632,74 @@ mod tests {
     }
 
     #[test]
+    fn a3_l1510_l1526_a_deal_is_misdealt_once_before_play_or_in_play() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        let cases =
+            ["fausse-donne-en-jeu", "fausse-donne-en-jeu-donneur", "fausse-donne-refusee", "fausse-donne-preneur"];
+        for (earlier, later) in cases.iter().flat_map(|one| cases.map(|other| (case(one, 1), case(other, 1)))) {
+            let counts = later.ruling.as_ref().unwrap().fate != Fate::Cancelled;
+            evening.incidents = vec![earlier, later];
+            assert!(is_replaced(&evening, 0));
+            let applied = apply(&evening, AT, vec![marked(66)], &Orientation::FOUR);
+            assert_eq!(applied.deals, [if counts { marked(66) } else { DealRecord::Cancelled }]);
+        }
+        evening.incidents = vec![case("fausse-donne-en-jeu", 1), case("fausse-donne-refusee", 1)];
+        evening.sheets[0].deals = vec![DealRecord::Cancelled];
+        assert_eq!(contradictions(&evening)[0].way, Way::Replay, "struck off by the one that was put right");
+        assert_eq!(apply(&evening, AT, vec![marked(-50)], &Orientation::FOUR).deals, [marked(-50)]);
+    }
+
+    #[test]
+    fn a3_a_score_decided_before_the_deal_was_dealt_again_is_asked_about() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        let scores: Vec<_> = Orientation::FOUR.into_iter().zip([-90, 270, -90, -90].map(Score)).collect();
+        let adjusted = ruled(Fate::Adjusted(scores.clone()), 1);
+        evening.incidents = vec![adjusted.clone(), ruled(Fate::Redealt, 1)];
+        let ways = |evening: &Tournament| contradictions(evening).into_iter().map(|one| one.way).collect::<Vec<_>>();
+        for row in [marked(66), marked(66).adjusted(scores)] {
+            assert_eq!(apply(&evening, AT, vec![row.clone()], &Orientation::FOUR).deals, std::slice::from_ref(&row));
+            evening.sheets[0].deals = vec![row];
+            assert_eq!(ways(&evening), [Way::TakenBack(Orientation::FOUR.to_vec())]);
+        }
+        evening.incidents.push(adjusted);
+        assert!(ways(&evening).is_empty(), "it is the score of the deal dealt again");
+        evening.incidents[2] = ruled(Fate::Counted, 1);
+        assert_eq!(ways(&evening), [Way::Played], "the deal that was played again is asked for");
+        evening.sheets[0].deals = vec![marked(66)];
+        assert!(ways(&evening).is_empty());
+    }
+
+    #[test]
+    fn a4_a_deal_to_be_typed_again_is_asked_for_once() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        evening.incidents = [Fate::Cancelled, Fate::Redealt, Fate::Counted].map(|fate| ruled(fate, 1)).to_vec();
+        evening.sheets[0].deals = vec![DealRecord::Cancelled];
+        assert_eq!(contradictions(&evening).len(), 1);
+    }
+
+    #[test]
+    fn s4_an_adjusted_score_lets_its_own_row_off_and_no_other() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        evening.incidents = vec![ruled(Fate::Adjusted(Vec::new()), 2), ruled(Fate::Cancelled, 3)];
+        assert_eq!(given(&evening, AT, Some("carte vue")), [2]);
+        assert!(given(&evening, AT, Some("un autre motif")).is_empty(), "typed with the sheet");
+        let rows = |marks: [i32; 2]| crate::sheet::Figures::Deals(marks.map(marked).to_vec());
+        let at = crate::sheet::AtTable {
+            chairs: &Orientation::FOUR,
+            deals: 2,
+            game: crate::movement::Game::Quatre,
+            given: &[2],
+        };
+        let judged = |marks| {
+            let entering = crate::sheet::Entering { adjustment: Some("carte vue".into()), ..Default::default() };
+            let typist = crate::sheet::Typist { name: None, confirm: crate::sheet::Confirm::Now };
+            crate::sheet::enter(AT, at, None, &rows(marks), &entering, typist).map_err(|refusal| refusal.rule)
+        };
+        assert!(judged([50, 51]).is_ok());
+        assert_eq!(judged([51, 50]).unwrap_err(), "S4");
+    }
+
+    #[test]
     fn a4_a_confirmation_falls_with_the_figures_it_was_given_for() {
         let mut evening = sample::evening(&[[0; 4]]);
         evening.incidents = vec![ruled(Fate::Cancelled, 1)];
@@ -636,13 +763,23 @@ mod tests {
         let mut evening = sample::evening(&[[0; 4]]);
         let deals = evening.session().deals;
         evening.incidents = vec![ruled(Fate::Cancelled, deals)];
-        assert_eq!(planned(&evening, AT), deals - 1);
-        // As many rows as deals to play: the one struck off may be missing before the others.
+        assert_eq!(planned(&evening, AT, &[]), deals - 1);
+        let (mut rows, tells) =
+            (vec![marked(66); usize::from(deals) - 1], |evening: &Tournament, rows: &[DealRecord]| {
+                must_tell(evening, AT, rows).is_ok()
+            });
+        assert!(tells(&evening, &rows), "the last row is left out");
+        // The one struck off may be missing before the others.
         evening.incidents = vec![ruled(Fate::Cancelled, 1)];
-        for (rows, said) in [(deals - 1, 2), (deals, 1)] {
-            let rows = vec![marked(66); usize::from(rows)];
-            assert_eq!(apply(&evening, AT, rows, &Orientation::FOUR).said.len(), said);
-        }
+        assert_eq!(must_tell(&evening, AT, &rows).unwrap_err().rule, "S11");
+        rows[0] = DealRecord::Cancelled;
+        assert!(tells(&evening, &rows), "it is there");
+        assert!(tells(&evening, &vec![marked(66); usize::from(deals)]), "all rows are there");
+        assert_eq!(apply(&evening, AT, vec![marked(66); usize::from(deals)], &Orientation::FOUR).said.len(), 1);
+        // A condition strikes off the deal that is lost.
+        evening.incidents = vec![ruled(Fate::CountedIfMade, 1)];
+        assert_eq!([&rows[..], &rows[1..]].map(|rows| planned(&evening, AT, rows)), [deals - 1, deals]);
+        assert!(tells(&evening, &rows[1..]), "not struck off: its row is not left out");
         evening.incidents = vec![ruled(Fate::Cancelled, deals)];
         evening.sheets[0].deals = vec![marked(66); usize::from(deals) - 1];
         assert!(contradictions(&evening).is_empty());

@@ -1,7 +1,7 @@
 //! A3: an arbiter's ruling, and its effect on a deal.
 
 use crate::advice::{Advice, Detail};
-use crate::scoring::Deal;
+use crate::scoring::{Deal, Layout, shares};
 use crate::sheet::{DealRecord, Taken, deal_scores};
 use crate::text::signed;
 use crate::{Orientation, Refusal, Score};
@@ -149,6 +149,9 @@ impl Ruling {
             Fate::CountedIfMade => made(record)?,
             Fate::Adjusted(scores) => {
                 let taken = self.taken.or_else(|| record.taken());
+                if let Some(Taken { taker, partner, dead, .. }) = taken {
+                    shares(&Layout::new(chairs, dead), taker, partner, Score::ZERO)?;
+                }
                 let adjusted = DealRecord::Adjusted { taken, scores: scores.clone() };
                 deal_scores(&adjusted, chairs)?;
                 return Ok(adjusted);

@@ -118,6 +118,8 @@ impl Situation {
         case("fausse-donne-fin", "fausse donne après l'annonce de la fin du temps", Redealt, None)
             .banned()
             .note("Une nouvelle donne est faite ; le responsable ne participe pas aux enchères."),
+        case("erreur-donneur-avant", "erreur sur le donneur, constatée avant la fin de la distribution", Redealt, None)
+            .note("Le jeu est redistribué ; pas de pénalité."),
         case("erreur-donneur", "erreur sur le donneur, constatée après la distribution", Counted, None),
         case("petit-sec", "petit sec non signalé, découvert en cours de jeu", Cancelled, None)
             .note("On passe au donneur suivant."),
@@ -177,6 +179,11 @@ impl Situation {
             .by(Defence),
         case("lenteur", "lenteur de jeu : donne supprimée par l'arbitre", Cancelled, None),
     ];
+
+    /// A misdeal, wherever it was found.
+    pub(crate) fn is_misdeal(&self) -> bool {
+        self.key.starts_with("fausse-donne")
+    }
 
     /// The situation of that name.
     pub fn parse(key: &str) -> Option<Self> {

@@ -72,6 +72,12 @@ fn a3_an_adjusted_score_is_one_per_chair_sums_to_zero_and_may_break_f3() {
     assert_eq!(record.made(), Some(true), "by the sign of the taker's score");
     assert_eq!(adjusted(&[-90, 100, 50, 60]).unwrap_err().rule, "A3");
     assert_eq!(adjusted(&[-90, 90]).unwrap_err().rule, "A3");
+    let three = CHAIRS[..3].iter().copied().zip([-30, 60, -30].map(Score)).collect();
+    let of_three = Ruling::new(Fate::Adjusted(three)).apply(&marked(66), &CHAIRS[..3]);
+    assert!(of_three.is_ok_and(|row| row.taken().is_some()));
+    let without_east = [Orientation::N, Orientation::S, Orientation::O];
+    let scores = without_east.into_iter().zip([-30, 60, -30].map(Score)).collect();
+    assert!(Ruling::new(Fate::Adjusted(scores)).apply(&marked(66), &without_east).is_err(), "an empty chair took it");
     let again = record.adjusted(vec![]);
     assert_eq!(again, marked(66).adjusted(vec![]), "adjusted twice keeps who took");
 }

@@ -89,8 +89,8 @@ impl Proposal {
         let seats = tournament.table(position, table);
         let chairs: Vec<Orientation> = seats.iter().map(|seat| seat.chair).collect();
         must_sit(&chairs, by)?;
-        let at_table =
-            AtTable { chairs: &chairs, deals: tournament.session_of(position).deals, game: tournament.game() };
+        let (deals, game) = (tournament.session_of(position).deals, tournament.game());
+        let at_table = AtTable { chairs: &chairs, deals, game, given: &[] };
         let typist = Typist { name: None, confirm: Confirm::Now };
         let judged = enter((position, table), at_table, None, figures, &Entering::default(), typist)?.sheet.balances;
         let line = |(seat, (chair, balance)): (&crate::tournament::Seat, (Orientation, Score))| ProposedLine {

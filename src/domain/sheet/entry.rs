@@ -197,7 +197,7 @@ mod tests {
         entering: &Entering,
         confirm: Confirm,
     ) -> Result<Entered, Refusal> {
-        let at = AtTable { chairs: &Orientation::FOUR, deals: 4, game: Game::Quatre };
+        let at = AtTable { chairs: &Orientation::FOUR, deals: 4, game: Game::Quatre, given: &[] };
         let figures = Figures::InOrder(figures.map(Score).to_vec());
         let name = if old.is_some_and(|sheet| !sheet.confirmed) { "Paul" } else { "Anne" };
         enter((PositionNo(2), TableNo(7)), at, old, &figures, entering, Typist { name: Some(name), confirm })

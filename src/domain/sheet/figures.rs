@@ -26,6 +26,8 @@ pub struct AtTable<'a> {
     pub deals: u8,
     /// The game of a table of 5.
     pub game: Game,
+    /// The deals that the adjustment of the sheet is about; of them all where there are none.
+    pub given: &'a [u8],
 }
 
 /// Typed figures known to be possible.
@@ -51,7 +53,7 @@ impl Figures {
         Ok(read(self, chairs)?.0)
     }
 
-    /// Oddities in the deals; `adjusted`: the arbiter adjusted the sheet, which may then hold figures no deal gives.
+    /// Oddities in the deals; `adjusted`: the arbiter adjusted the sheet, whose deals given may then hold figures no deal gives.
     /// Errors: S4, S8, S10 for impossible deals; F2, F3 for such balances, with the slips that would explain them (F4).
     pub(super) fn check(
         &self,
@@ -61,7 +63,7 @@ impl Figures {
     ) -> Result<Vec<String>, Refusal> {
         let mut odd = Vec::new();
         if let Self::Deals(records) = self {
-            odd = check_deals(records, table.deals, adjusted)?;
+            odd = check_deals(records, table, adjusted)?;
             check_game(records, table.chairs, table.game)?;
         }
         match balances.fault(adjusted) {
@@ -140,13 +142,12 @@ fn refuse_fault(balances: &Balances, fault: Fault, computed: bool) -> Refusal {
     refusal
 }
 
-/// Refuses impossible marks (S4), unless the arbiter adjusted the sheet; lists oddities in them, and in their number
-/// (S11).
-fn check_deals(records: &[DealRecord], planned: u8, adjusted: bool) -> Result<Vec<String>, Refusal> {
-    let mut odd = Vec::new();
+/// Refuses impossible marks (S4), unless the arbiter adjusted them; lists oddities in them, and in their number (S11).
+fn check_deals(records: &[DealRecord], table: AtTable<'_>, adjusted: bool) -> Result<Vec<String>, Refusal> {
+    let (mut odd, planned) = (Vec::new(), table.deals);
     for (record, number) in records.iter().zip(1..) {
         if let DealRecord::Marked(marked) = record {
-            if !adjusted {
+            if !(adjusted && (table.given.is_empty() || table.given.contains(&number))) {
                 marked.check().map_err(|refusal| refusal.at(format_args!("donne {number}")))?;
             }
             odd.extend(marked.doubt().map(|doubt| format!("donne {number} : {doubt}")));
@@ -228,7 +229,10 @@ mod tests {
             DealRecord::Marked(Marked { contract, taker, partner: None, dead: Some(dead), mark: Score(70) })
         };
         let [n, s] = [Orientation::N, Orientation::S];
-        let odd = |rows: &[DealRecord]| check_deals(rows, u8::try_from(rows.len()).unwrap(), false).unwrap();
+        let odd = |rows: &[DealRecord]| {
+            let (chairs, deals) = (&Orientation::ALL, u8::try_from(rows.len()).unwrap());
+            check_deals(rows, AtTable { chairs, deals, game: Game::Mort, given: &[] }, false).unwrap()
+        };
         assert_eq!(odd(&[row(n), row(s), row(n)]), Vec::<String>::new());
         assert_eq!(odd(&[row(s), row(n), row(n)]), ["Nord fait le mort aux donnes 2 et 3 : chacun à son tour (S10)"]);
         assert!(odd(&[row(n), DealRecord::Cancelled, row(n)]).len() == 1, "fewer deals than planned, nothing else");

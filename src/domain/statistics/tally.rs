@@ -5,7 +5,7 @@ use std::iter::Sum;
 use super::play::{Play, Role};
 use crate::Score;
 use crate::scoring::{Chelem, Contract, Deal, Petit, Poignee};
-use crate::sheet::DealRecord;
+use crate::sheet::{DealRecord, Taken};
 use crate::{Orientation, Refusal};
 
 /// Contracts of one kind.
@@ -106,7 +106,7 @@ pub struct Totals<P> {
     pub not_played: u32,
     /// Deals whose score the arbiter gave (A3).
     pub adjusted: u32,
-    /// Contracts by kind in the order of [`Contract::ALL`]; points per defender.
+    /// Contracts by kind in the order of [`Contract::ALL`], adjusted ones included; points per defender.
     pub kinds: [Kind; 4],
     /// Deals known in full: the three following count only these.
     pub full: u32,
@@ -170,16 +170,18 @@ impl<P: Copy> Totals<P> {
                 DealRecord::Marked(_) => {}
             }
             played += 1;
-            let (Some(taken), Some(mark)) = (record.taken(), record.mark(chairs)?) else { continue };
+            let Some(taken) = record.taken() else { continue };
+            let mark = record.mark(chairs)?;
             if let Some(kind) = self.kinds.get_mut(taken.contract.index()) {
-                kind.add(record.made(), mark);
+                kind.add(record.made(), mark.unwrap_or_else(|| mean_loss(record, taken)));
             }
+            let Some(mark) = mark else { continue };
             if self.biggest.as_ref().is_none_or(|biggest| mark.0.abs() > biggest.mark.0.abs()) {
                 self.biggest = Some(Biggest { mark, contract: taken.contract, place: place(number, taken.taker) });
             }
         }
         self.played += played;
-        self.not_played += u32::from(planned).saturating_sub(played);
+        self.not_played += u32::from(planned).saturating_sub(u32::try_from(records.len()).unwrap_or(u32::MAX));
         Ok(())
     }
 
@@ -196,4 +198,13 @@ impl<P: Copy> Totals<P> {
         count(&mut self.petits, deal.petit.map(|petit| usize::from(petit == Petit::Defence)));
         count(&mut self.chelems, Chelem::ALL.iter().position(|known| Some(*known) == deal.chelem));
     }
+}
+
+/// What each defender loses by a score that the arbiter gave, all alike on average.
+fn mean_loss(record: &DealRecord, taken: Taken) -> Score {
+    let DealRecord::Adjusted { scores, .. } = record else { return Score::ZERO };
+    let defends = |chair| chair != taken.taker && ![taken.partner, taken.dead].contains(&Some(chair));
+    let lost: Vec<i32> = scores.iter().filter(|(chair, _)| defends(*chair)).map(|(_, score)| -score.0).collect();
+    let count = i32::try_from(lost.len()).unwrap_or(1);
+    Score(lost.iter().sum::<i32>().checked_div(count).unwrap_or(0))
 }

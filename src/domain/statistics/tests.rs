@@ -109,10 +109,16 @@ fn s11_a_tournaments_figures_say_what_was_played_cancelled_and_not_played() {
     totals.add(&filled(), &Orientation::FOUR, 5, |deal, taker| (deal, taker)).unwrap();
     let short = [DealRecord::Cancelled, marked(Contract::Garde, N, -54)];
     totals.add(&short, &Orientation::FOUR, 5, |deal, taker| (deal, taker)).unwrap();
-    assert_eq!((totals.played, totals.cancelled, totals.not_played, totals.full), (6, 1, 4, 1));
+    assert_eq!((totals.played, totals.cancelled, totals.not_played, totals.full), (6, 1, 3, 1));
     let garde = totals.kinds[Contract::Garde.index()];
     assert_eq!((garde.taken, garde.made, garde.lost, garde.points), (4, 3, 1, 106 + 92 + 582 - 54));
     assert_eq!((totals.poignees, totals.petits), ([1, 0, 0], [1, 0]));
+    // A3: one whose score was given counts as for the player who took it.
+    let scores = Orientation::FOUR.into_iter().zip([-90, 300, -120, -90].map(Score)).collect();
+    let given = marked(Contract::Prise, S, -42).adjusted(scores);
+    totals.add(&[given], &Orientation::FOUR, 1, |deal, taker| (deal, taker)).unwrap();
+    let prise = totals.kinds[Contract::Prise.index()];
+    assert_eq!((totals.adjusted, prise.taken, prise.made, prise.points), (1, 2, 1, 100 - 42));
     assert_eq!(totals.chelems.iter().sum::<u32>(), 1);
     assert_eq!(totals.biggest, Some(Biggest { mark: Score(582), contract: Contract::Garde, place: (5, S) }));
 }

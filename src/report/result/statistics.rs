@@ -186,9 +186,9 @@ pub struct TournamentStatistics {
     pub played: u32,
     /// Deals cancelled (S11).
     pub cancelled: u32,
-    /// Deals planned and not played (S11).
+    /// Deals planned that are not on the sheets (S11).
     pub not_played: u32,
-    /// Deals whose score the arbiter gave (A3); they are not among the contracts.
+    /// Deals whose score the arbiter gave (A3); among the contracts where it is known who took them.
     pub adjusted: u32,
     /// Contracts by kind, the total last.
     pub contracts: Vec<KindLine>,
@@ -212,7 +212,7 @@ impl Tabular for TournamentStatistics {
         let mut deals = format!("{}, {}", counted(self.played, "donne jouée"), counted(self.cancelled, "annulée"));
         deals.push_str(&format!(", {} non {}", self.not_played, if self.not_played > 1 { "jouées" } else { "jouée" }));
         if self.adjusted > 0 {
-            deals.push_str(&format!(", {} au score ajusté par l'arbitre (hors des contrats)", self.adjusted));
+            deals.push_str(&format!(", {} au score ajusté par l'arbitre", self.adjusted));
         }
         table.notes.push(format!("{deals}."));
         if self.full > 0 {

@@ -17,6 +17,7 @@ pub fn lines(saved: &SheetSaved, wording: Wording) -> Vec<String> {
         (Some(_), _, true) if saved.confirmed_now => "Corrigée, confirmée par une seconde saisie",
         (Some(_), _, true) => "Corrigée",
         (Some(_), _, false) => "Corrigée, à confirmer par une seconde saisie (jusque-là elle ne compte pas)",
+        (None, true, true) if saved.ruled_again => "La feuille ne change pas",
         (None, true, true) => "Déjà enregistrée, identique",
         (None, _, true) if saved.confirmed_now => "Confirmée par une seconde saisie",
         (None, _, true) => "Enregistrée",

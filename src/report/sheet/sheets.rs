@@ -48,6 +48,9 @@ pub struct SheetSaved {
     pub replaced: Option<Vec<i32>>,
     /// True when the very same figures were there already.
     pub unchanged: bool,
+    /// A4: a decision changed the deals as they were typed.
+    #[serde(skip)]
+    pub ruled_again: bool,
     /// True when this second, equal entry confirmed the first.
     pub confirmed_now: bool,
     /// True where `moved` lists a correction's effect on the ranking: for a position that is not complete, or a sheet that does not count
