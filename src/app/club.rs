@@ -7,6 +7,7 @@ use crate::comite::must_be_a_clubs;
 use crate::error::{AppError, Result};
 use crate::kept::{KeptTournament, LastRead};
 use crate::read_list::ReadList;
+use crate::season::{self, Loaded};
 use domain::advice::{Advice, Step, Wording};
 use domain::tournament::{Draft, Tournament, TournamentId};
 use domain::{PositionNo, TableNo};
@@ -244,6 +245,11 @@ impl Club {
         // An action under way has no seal yet.
         let key = current(view, chosen)?.zip(journal::last_seal(view)?);
         self.last_read.or_read(key, || load(view, chosen))
+    }
+
+    /// The current season in a view: as it was last read where nothing was done since.
+    pub(crate) fn season_in(&self, view: &View) -> Result<Arc<(String, Loaded)>> {
+        self.last_read.season(journal::last_seal(view)?, || season::current(view))
     }
 
     /// The same for a report that needs more of the base: all of it comes from one unchanging view.

@@ -32,7 +32,7 @@ pub(super) struct ListedNight {
 
 /// A season with its nights, by day, and all people of the base.
 #[derive(Debug)]
-pub(super) struct Loaded {
+pub(crate) struct Loaded {
     pub(super) season: ClubSeason,
     pub(super) categories: Vec<Category>,
     pub(super) nights: Vec<ListedNight>,
@@ -64,6 +64,12 @@ pub(super) fn chosen(view: &View, asked: Option<&str>) -> Result<ClubSeason> {
         (_, []) => Err(AppError::input(format!("aucune saison ne s'appelle « {asked} »")).advise(list())),
         _ => Err(AppError::input(format!("« {asked} » désigne plusieurs saisons")).advise(list())),
     }
+}
+
+/// The current season with all it is computed from.
+/// Errors: no season.
+pub(crate) fn current(view: &View) -> Result<Loaded> {
+    load(view, chosen(view, None)?)
 }
 
 /// A season with all it is computed from.

@@ -22,6 +22,8 @@ mod teams;
 mod trial;
 mod year;
 
+pub(crate) use load::{Loaded, current};
+
 use crate::club::Club;
 
 pub use manage::NewSeason;

@@ -49,8 +49,8 @@ impl Seasons<'_> {
 
     /// The same, in a view.
     pub(crate) fn own_year_in(self, view: &View, who: PersonId) -> Result<OwnYear> {
-        let loaded = load(view, chosen(view, None)?)?;
-        self.own(view, &Ranked::of(&loaded), who)
+        let kept = self.club.season_in(view)?;
+        self.own(view, &Ranked::of(&kept.1), who)
     }
 
     fn own(self, view: &View, ranked: &Ranked<'_>, who: PersonId) -> Result<OwnYear> {

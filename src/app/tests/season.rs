@@ -527,3 +527,19 @@ fn y2_a_season_of_chosen_nights_holds_these_alone() {
     assert_eq!(evening.club().seasons().list().unwrap().seasons.len(), 1, "nothing half done");
     evening.verified();
 }
+
+#[test]
+fn a_private_page_follows_each_change_and_handles_that_share_read_the_season_once() {
+    let evening = nights(&[1, 3]);
+    season(&evening, None);
+    let (kept, person) = (crate::LastRead::default(), PersonId(3));
+    let club = evening.club().sharing(kept.clone());
+    let points = |club: &Club| club.seasons().own_year(person).unwrap().year.points;
+    let before = points(&club);
+    set(&evening, &[("presence", "25")]).unwrap();
+    let after = points(&evening.club().sharing(kept.clone()));
+    assert_ne!(before, after);
+    assert_eq!(points(&club), after);
+    evening.club().trust().undo("essai", None).unwrap();
+    assert_eq!(points(&club), before);
+}

@@ -131,6 +131,7 @@ pub(crate) fn grid(
     let size = whole_size(columns, rows, width, size, paper);
     let letters = size * paper.scale;
     let widths = widths(columns, rows, width, letters);
+    let small = beside(letters, UNDER);
     let line = |row: &Texts| {
         let lines: Vec<Vec<String>> = columns
             .iter()
@@ -157,15 +158,12 @@ pub(crate) fn grid(
         let cells = cells.map(|(at, (lines, column))| {
             Cell::new(at, lines.join("\n"), style(column)).over(over(at)).broken().part(Mm(0.0), own)
         });
-        let below: Vec<String> = row
-            .under
-            .iter()
-            .flat_map(|text| broken(text, Face::Regular, letters * UNDER, inside(width, letters)))
-            .collect();
-        let step = font::line_step(letters * UNDER) * 1.05;
+        let below: Vec<String> =
+            row.under.iter().flat_map(|text| broken(text, Face::Regular, small, inside(width, letters))).collect();
+        let step = font::line_step(small) * 1.05;
         let under = if below.is_empty() { Mm(0.0) } else { step * below.len() + BELOW };
         let below = below.into_iter().enumerate().map(|(index, text)| {
-            let style = Style::regular(size.0 * UNDER).grey(15);
+            let style = Style::regular(small.0 / paper.scale).grey(15);
             Cell::new(0, text, style).over(columns.len()).broken().part(own + BELOW / 2.0 + step * index, step)
         });
         let title_fill = row.heads.then_some(paper.title_fill.into());
@@ -183,14 +181,19 @@ pub(crate) fn grid(
     Grid { titles, rows: rows.iter().map(line).collect(), columns: Columns::new(widths), stripes: None, between }
 }
 
+/// Letters beside others of that size, that much smaller; none that cannot be read.
+fn beside(letters: Pt, share: f32) -> Pt {
+    Pt((letters.0 * share).max(SMALLEST.0).min(letters.0))
+}
+
 /// The titles of the columns.
 fn titles(columns: &[Column], widths: &[Mm], size: Pt, paper: &PaperTemplate) -> Row {
     if columns.iter().all(|column| column.title.is_empty()) {
         return Row::default();
     }
-    let size = size * TITLE;
     // As large as they are drawn.
-    let letters = size * paper.scale;
+    let letters = beside(size * paper.scale, TITLE);
+    let size = Pt(letters.0 / paper.scale);
     let lines = columns.iter().zip(widths);
     let lines = lines.map(|(column, width)| {
         broken(&column.title, Face::Bold, letters, inside(*width, letters)).len().min(TITLE_LINES)
@@ -265,7 +268,7 @@ fn title_width(title: &str, size: Pt) -> Mm {
 /// Figures and labels take what they need; columns of words share the rest, as far as they need it.
 fn widths(columns: &[Column], rows: &[Texts], width: Mm, size: Pt) -> Vec<Mm> {
     let padding = cell_padding(size) * 2.0 + Mm(0.05);
-    let title = size * TITLE;
+    let title = beside(size, TITLE);
     let natural = |index: usize, column: &Column| {
         let texts = rows.iter().filter(|row| !row.heads).filter_map(|row| row.cells.get(index));
         let texts = texts.flat_map(|text| text.split('\n'));
@@ -326,7 +329,7 @@ mod tests {
     #[test]
     fn a_title_of_three_words_stands_whole_on_two_lines_whatever_the_cells_hold() {
         let columns = [Column::new("Points de match", Holds::Figures), Column::new("Joueur", Holds::Words)];
-        let title = Pt(10.0) * TITLE;
+        let title = beside(Pt(10.0), TITLE);
         let own = widths(&columns, &[], Mm(100.0), Pt(10.0))[0];
         assert_eq!(broken("Points de match", Face::Bold, title, own), ["Points", "de match"]);
     }

@@ -68,9 +68,12 @@ impl Style {
         Self { least: Pt(size), ..self }
     }
 
-    /// The same in letters that much larger; where there is no room they shrink as far as before.
+    /// The same in letters that much larger; where there is no room they shrink as far as before. A list that is set a little smaller, so that it needs
+    /// no other page, has none that are smaller; where a club wants small letters, they are.
     pub(crate) fn scaled(self, scale: f32) -> Self {
-        Self { size: self.size * scale, least: self.least * scale.min(1.0), ..self }
+        const A_LITTLE: f32 = 0.9;
+        let least = if scale < A_LITTLE { self.least * scale } else { self.least };
+        Self { size: Pt((self.size.0 * scale).max(least.0.min(self.size.0))), least, ..self }
     }
 }
 
@@ -107,7 +110,7 @@ pub(crate) fn common_size<'n>(
 impl Page {
     /// Writes one line in an area, in the middle of its height; shrunk or cut to fit.
     pub(crate) fn write(&mut self, area: Area, content: &str, style: Style) {
-        let most = font::as_high_as(content, area.h, style.size * self.type_scale);
+        let most = font::as_high_as(content, area.h, style.scaled(self.type_scale).size);
         self.write_printable(area, &font::printable(content), most, style);
     }
 
@@ -120,7 +123,7 @@ impl Page {
 
     /// Writes one line in the cell of a table, its white space after the size of the letters.
     pub(crate) fn write_cell(&mut self, cell: Area, content: &str, style: Style) {
-        let size = font::as_high_as(content, cell.h, style.size * self.type_scale);
+        let size = font::as_high_as(content, cell.h, style.scaled(self.type_scale).size);
         let content = font::printable(content);
         let natural = font::width(&content, style.face, size) + cell_padding(size) * 2.0;
         let padding = cell_padding(size * (cell.w.0 / natural.0).min(1.0));
@@ -129,7 +132,7 @@ impl Page {
 
     /// The same on at most that many lines.
     pub(crate) fn write_cell_lines(&mut self, cell: Area, content: &str, style: Style, lines: usize) {
-        let size = font::as_high_as(content, cell.h, style.size * self.type_scale);
+        let size = font::as_high_as(content, cell.h, style.scaled(self.type_scale).size);
         // A narrow cell spares its letters.
         self.write_lines(self.inside(cell, cell_padding(size).min(cell.w * 0.15)), content, style, lines);
     }

@@ -3,7 +3,7 @@
 
 use crate::engine::grid::{Cell, Columns, Grid, Row, THIN};
 use crate::engine::wall::Wall;
-use crate::engine::{Document, Mm, Page, Style, figure, list};
+use crate::engine::{Document, Face, Mm, Page, Pt, Style, cell_padding, figure, font, list};
 use crate::template::{PaperTemplate, Templates, template};
 use domain::counted;
 use report::season::{NightCell, NightHead, SeasonPaper, SeasonRow};
@@ -31,10 +31,11 @@ const BONUS: Mm = Mm(14.0);
 const MARK: Mm = Mm(20.0);
 /// At least so many nights on a page.
 const FEWEST: usize = 3;
-const TITLES: Mm = Mm(9.0);
+const TITLES: Mm = Mm(11.0);
 const GREY: u8 = 45;
-/// Letters may shrink to that.
-const LEAST: f32 = 3.5;
+/// Letters may shrink to that; those of a name that finds no room on two lines, to this.
+const LEAST: f32 = 7.0;
+const NAME_LEAST: f32 = 3.5;
 
 /// Draws the ranking.
 pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
@@ -43,7 +44,8 @@ pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
     let title = template.title.fill(&[("soirees", &counted(paper.ranking.nights.len(), "soirée"))]);
     let columns = if paper.clubs { 1 } else { paper.ranking.nights.len() };
     let width = list::body(sheet, &sheet.page(true)).w;
-    let most = usize::max(FEWEST, whole((width - beside(paper, sheet)).0 / (template.night_width * sheet.scale).0));
+    let night = (template.night_width * sheet.scale).max(widest(paper));
+    let most = usize::max(FEWEST, whole((width - beside(paper, sheet)).0 / night.0));
     let count = columns.div_ceil(most).max(1);
     // As even as can be: 31 nights are 16 and 15.
     let each = columns.div_ceil(count).max(1);
@@ -83,6 +85,14 @@ fn whole(number: f32) -> usize {
         whole += 1;
     }
     whole
+}
+
+/// What the widest figures of a night need to be read.
+fn widest(paper: &SeasonPaper) -> Mm {
+    let figures = paper.ranking.rows.iter().flat_map(|row| &row.nights);
+    let widths =
+        figures.map(|cell| font::width(&format!("({})", figure::total(cell.points)), Face::Regular, Pt(LEAST)));
+    widths.fold(Mm(0.0), Mm::max) + cell_padding(Pt(LEAST)) * 2.0 + Mm(0.1)
 }
 
 /// The width of the columns beside the nights.
@@ -126,8 +136,14 @@ fn table(
     let heads = club.into_iter().chain(nights.iter().filter(|_| !paper.clubs).map(head)).chain(ends.cloned());
     let mut titles =
         vec![Cell::new(0, &template.rank, bold.right()).lines(2), Cell::new(1, &template.name, bold).lines(2)];
-    titles.extend(heads.enumerate().map(|(at, text)| Cell::new(at + 2, text, bold.centred()).lines(2)));
-    let rows = ranking.rows.iter().map(|row| line(row, template, (paper.clubs, range.clone()), bonus, sheet)).collect();
+    titles.extend(heads.enumerate().map(|(at, text)| Cell::new(at + 2, text, bold.centred()).lines(3)));
+    // One size for all nights.
+    let figures = template.size.0.min(LEAST * each.0 / (widest(paper).0 * scale));
+    let rows = ranking
+        .rows
+        .iter()
+        .map(|row| line(row, (template, figures), (paper.clubs, range.clone()), bonus, sheet))
+        .collect();
     Some(Grid {
         between: (1..columns.count()).map(|column| (column, THIN)).collect(),
         columns,
@@ -137,16 +153,16 @@ fn table(
     })
 }
 
-/// `07/09` over the night's number and kind.
+/// `07/09` over the night's number over its kind.
 fn head(night: &NightHead) -> String {
     let mut parts = night.date.split('-').skip(1);
     let (month, day) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-    format!("{day}/{month} n° {} {}", night.number, night.kind)
+    format!("{day}/{month} n°\u{a0}{} {}", night.number, night.kind)
 }
 
 fn line(
     row: &SeasonRow,
-    template: &Template,
+    (template, figures): (&Template, f32),
     (clubs, range): (bool, std::ops::Range<usize>),
     bonus: bool,
     sheet: &PaperTemplate,
@@ -159,15 +175,15 @@ fn line(
         (Some(rank), true) => format!("{goes}{rank}="),
         (Some(rank), false) => format!("{goes}{rank}"),
     };
-    let mut cells = vec![Cell::new(0, rank, bold.right()), Cell::new(1, &row.name, bold).lines(2)];
-    let after = range.len() + 2;
+    let mut cells = vec![Cell::new(0, rank, bold.right()), Cell::new(1, &row.name, bold.least(NAME_LEAST)).lines(2)];
+    let (after, night_style) = (range.len() + 2, Style::regular(figures).least(LEAST).right());
     cells.extend(clubs.then(|| Cell::new(2, &row.club, plain).lines(2)));
     for (at, night) in range.enumerate().filter(|_| !clubs) {
         let Some(NightCell { points, kept, .. }) = row.on(night) else { continue };
         let points = figure::total(*points);
         cells.push(match kept {
-            true => Cell::new(at + 2, points, plain.right()),
-            false => Cell::new(at + 2, format!("({points})"), plain.right().grey(GREY)),
+            true => Cell::new(at + 2, points, night_style),
+            false => Cell::new(at + 2, format!("({points})"), night_style.grey(GREY)),
         });
     }
     cells.push(Cell::new(after, if clubs { row.kept } else { row.played }.to_string(), plain.right()));
@@ -247,7 +263,8 @@ pub(crate) mod tests {
         let all = texts(&document);
         assert!(all.iter().any(|text| text.starts_with('(') && text.ends_with(')')));
         for night in 1..=31 {
-            assert!(all.iter().any(|text| text.ends_with(&format!("n° {night} DÉ"))), "night {night}: {all:?}");
+            let own = format!("n°\u{a0}{night}");
+            assert!(all.iter().any(|text| text.trim_end_matches(" DÉ").ends_with(&own)), "night {night}: {all:?}");
         }
         assert!(all.contains(&"2=") && all.contains(&"–"));
     }

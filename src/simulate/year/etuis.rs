@@ -12,7 +12,6 @@ use domain::money::Cents;
 use domain::tournament::{DuplicateSettings, Settings};
 use domain::{PositionNo, TableNo};
 
-const POSITIONS: u8 = 3;
 const ETUIS: u8 = 2;
 
 /// D60: the grid that the club was given for players alone; formations have none.
@@ -31,13 +30,15 @@ pub(super) fn night(club: &mut Club, chance: &mut Chance, members: &[Member], nu
         15 => Format::Quadrettes,
         _ => Format::Individual,
     };
+    // Quadrettes go out and come back.
+    let positions = if format == Format::Quadrettes { 2 } else { 3 };
     let alone = format == Format::Individual;
     club.create(Settings {
-        positions: POSITIONS,
+        positions,
         deals: ETUIS,
         fee: Cents(500),
         formula: if alone { Formula::Individuel } else { Formula::Equipe4 },
-        duplicate: Some(DuplicateSettings::shaped(format, Some(POSITIONS), Some(ETUIS))),
+        duplicate: Some(DuplicateSettings::shaped(format, Some(positions), Some(ETUIS))),
         ..Settings::new(format!("Étuis {}", number + 1), day(number))
     })?;
     let mut who = members.to_vec();
@@ -47,7 +48,7 @@ pub(super) fn night(club: &mut Club, chance: &mut Chance, members: &[Member], nu
     who.truncate(units * if alone { 4 } else { of_one });
     enter(club, &who, of_one)?;
     club.duplicate()?.place(Draw::Lot, chance.seed(), None, None)?;
-    for position in (1..=POSITIONS).map(PositionNo) {
+    for position in (1..=positions).map(PositionNo) {
         let mut tables: BTreeMap<u16, usize> = BTreeMap::new();
         for line in club.duplicate()?.awaited(Some(position))?.lines {
             *tables.entry(line.table).or_default() += 1;
@@ -57,7 +58,7 @@ pub(super) fn night(club: &mut Club, chance: &mut Chance, members: &[Member], nu
             let typed = EtuiTyped::Table(position, TableNo(table), words);
             club.duplicate()?.enter_etui(&typed, None, Changes::Apply)?;
         }
-        if position.0 < POSITIONS {
+        if position.0 < positions {
             club.duplicate()?.next_position()?;
         }
     }

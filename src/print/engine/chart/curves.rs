@@ -13,6 +13,9 @@ const MARK: Mm = Mm(0.95);
 const UNDER: Mm = Mm(6.0);
 /// The part of the width that names may take.
 const NAMES: f32 = 0.34;
+/// The same where they could not be read otherwise, in letters of that size.
+const WIDE: f32 = 0.5;
+const READ: f32 = 7.0;
 /// And how many lines each.
 const NAME_LINES: usize = 4;
 /// Values are written at the points of a curve with at most that many.
@@ -87,7 +90,7 @@ struct Frame {
 
 impl Frame {
     /// `size` is that of the letters as they will stand on the page.
-    fn of(chart: &CurveChart, area: Area, size: Pt) -> Self {
+    fn of(chart: &CurveChart, area: Area, size: Pt, share: f32) -> Self {
         let values = chart.curves.iter().flat_map(|curve| curve.points.iter().flatten().copied());
         let scale = match chart.height {
             Height::Points => Scale::holding(values, 5),
@@ -96,7 +99,7 @@ impl Frame {
         let marks = scale.marks().into_iter().map(|mark| font::width(&spelt(mark), Face::Regular, size));
         let left = marks.fold(Mm(0.0), Mm::max) + PADDING;
         let widest = chart.curves.iter().map(|curve| font::width(&font::printable(&curve.name), Face::Bold, size));
-        let names = (widest.fold(Mm(0.0), Mm::max) + PADDING * 2.0 + Mm(3.0)).min(area.w * NAMES);
+        let names = (widest.fold(Mm(0.0), Mm::max) + PADDING * 2.0 + Mm(3.0)).min(area.w * share);
         let above = size.mm();
         let (width, height) = (area.w - left - names, area.h - UNDER - above);
         Self {
@@ -127,7 +130,9 @@ impl Frame {
 
 /// Draws a chart.
 pub fn draw(page: &mut Page, area: Area, chart: &CurveChart) {
-    let frame = Frame::of(chart, area, chart.size * page.type_scale);
+    let [frame, wide] = [NAMES, WIDE].map(|share| Frame::of(chart, area, chart.size * page.type_scale, share));
+    let read = |style: Style| style.scaled(page.type_scale).size.0 >= READ.min(chart.size.0);
+    let frame = if read(letters(page, &frame, chart)) { frame } else { wide };
     axes(page, &frame, chart);
     for curve in &chart.curves {
         line(page, &frame, curve);
@@ -307,26 +312,33 @@ fn crosses(area: &Area, [from, to]: &Stroke) -> bool {
     })
 }
 
-/// The names of the curves beside their last points, moved apart where they would touch.
-fn names(page: &mut Page, frame: &Frame, chart: &CurveChart) {
+fn lines(frame: &Frame, name: &str, shown: Style) -> usize {
     let room = (frame.names.w - write::PADDING * 2.0, Mm(100.0));
-    let lines =
-        |name: &str, shown: Style| font::wrap(name, Face::Bold, shown.size, shown.least, room, NAME_LINES).0.len();
+    font::wrap(name, Face::Bold, shown.size, shown.least, room, NAME_LINES).0.len()
+}
+
+/// The letters of the names.
+fn letters(page: &Page, frame: &Frame, chart: &CurveChart) -> Style {
     // As large as lets all of them stand one under the other.
     let sizes = [1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4]
         .map(|share| Style::regular(chart.size.0 * share).least(chart.size.0 * share * 0.8));
     let high = |style: &&Style| {
         let shown = style.scaled(page.type_scale);
         let heights =
-            chart.curves.iter().map(|curve| font::line_step(shown.size) * lines(&curve.name, shown) + Mm(1.0));
+            chart.curves.iter().map(|curve| font::line_step(shown.size) * lines(frame, &curve.name, shown) + Mm(1.0));
         heights.sum::<Mm>() <= frame.names.h
     };
-    let style = *sizes.iter().find(high).unwrap_or(&sizes[sizes.len() - 1]);
+    *sizes.iter().find(high).unwrap_or(&sizes[sizes.len() - 1])
+}
+
+/// The names of the curves beside their last points, moved apart where they would touch.
+fn names(page: &mut Page, frame: &Frame, chart: &CurveChart) {
+    let style = letters(page, frame, chart);
     let shown = style.scaled(page.type_scale);
     let mut ends: Vec<(&Curve, Mm, Mm)> = (chart.curves.iter())
         .filter_map(|curve| {
             let (index, value) = curve.last()?;
-            let height = font::line_step(shown.size) * lines(&curve.name, shown) + Mm(1.0);
+            let height = font::line_step(shown.size) * lines(frame, &curve.name, shown) + Mm(1.0);
             Some((curve, frame.at(index, value).1, height))
         })
         .collect();

@@ -84,7 +84,7 @@ fn ranked(paper: &RankingPaper, template: &Template, columns: &Columns, index: u
         cells.extend(own.map(|cell| cell.part(Mm(0.0), high)));
         if column.kind == Kind::Rank && row.tied {
             // Under the rank, which stands a little higher.
-            let mark = Cell::new(at, &template.tied, Style::regular(7.0).centred());
+            let mark = Cell::new(at, &template.tied, Style::regular(7.0).least(LEAST).centred());
             cells.push(mark.part(room.0 * (0.94 - TIED), room.0 * TIED));
         }
         if column.kind == Kind::Name && row.left {

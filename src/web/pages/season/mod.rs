@@ -29,10 +29,11 @@ use report::{Table, Tabular};
 const HERE: &str = "/marque/saison";
 
 /// The pages of a season: address, words.
-const PAGES: [(&str, &str); 6] = [
+const PAGES: [(&str, &str); 7] = [
     ("regles", "Règles"),
     ("soirees", "Soirées"),
     ("equipes", "Équipes"),
+    ("qualifies", "Finale"),
     ("publier", "Publier"),
     ("clore", "Clore"),
     ("passees", "Autres"),
@@ -66,7 +67,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let choices = choices.chain(teams).chain(categories.iter().map(|one| (one.name.as_str(), one.name.clone())));
     let body = html! {
         div.colonne {
-            div.rang { h1.nb { "Saison " (season) @if ranking.closed { span.note { " (close)" } } }
+            div.rang { h1 { span.nb { "Saison " (season) } @if ranking.closed { " " span.note { "(close)" } } }
                 nav.bout.rang aria-label="Saison" { @for (page, words) in PAGES { a.bouton.petit href=(format!("{HERE}/{page}{}", of(season))) { (words) } } } }
             (table(&ranking))
             form.champs method="get" action=(HERE) { (kit::hidden("saison", season)) (kit::choice(asked, "par", "Classement", "", choices)) (kit::send("Voir")) }

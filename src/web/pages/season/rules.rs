@@ -33,6 +33,25 @@ const WORDS: [(&str, &str); 13] = [
     ("prix", "Prix en euros, le premier d'abord"),
     ("chacun", "Euros pour chaque classé"),
 ];
+/// Rules of a few words: no word is typed.
+const FEW: [(&str, &[(&str, &str)]); 2] = [
+    (
+        "soirees",
+        &[
+            ("toutes", "toutes"),
+            ("choisies", "celles qui sont choisies"),
+            ("libre", "en donnes libres"),
+            ("duplique", "en donnes dupliquées"),
+            ("individuel", "en individuel"),
+            ("equipes", "en équipes"),
+            ("libre,individuel", "libres, en individuel"),
+            ("libre,equipes", "libres, en équipes"),
+            ("duplique,individuel", "dupliquées, en individuel"),
+            ("duplique,equipes", "dupliquées, en équipes"),
+        ],
+    ),
+    ("calcul", &[("somme", "somme"), ("moyenne", "moyenne")]),
+];
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let rules = club.seasons().rules(asked.form.filled("saison"))?;
@@ -47,7 +66,6 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 fn trial(asked: &Asked, rules: &RulesReport) -> Markup {
-    let words = |key: &str| WORDS.iter().find(|(known, _)| *known == key).map_or("", |(_, words)| *words);
     let is_main = |(key, _): &&(String, String)| WORDS[..MAIN].iter().any(|(main, _)| main == key);
     // Those that are for a comité are typed.
     let is_here = |(key, _): &&(String, String)| WORDS.iter().any(|(known, _)| known == key);
@@ -58,12 +76,21 @@ fn trial(asked: &Asked, rules: &RulesReport) -> Markup {
         &html! {
             (kit::hidden("saison", &rules.season))
             (kit::choice(asked, "modele", "Partir d'un modèle", "", [("", "non, des règles de la saison".to_owned())].into_iter().chain(models)))
-            @for (key, value) in most { (kit::line_or(asked, key, words(key), value)) }
-        (kit::folded("autres", "Les autres règles", false, &html! { div.champs { @for (key, value) in rest { (kit::line_or(asked, key, words(key), value)) } } }))
+            @for (key, value) in most { (rule(asked, key, value)) }
+        (kit::folded("autres", "Les autres règles", false, &html! { div.champs { @for (key, value) in rest { (rule(asked, key, value)) } } }))
             p.note { "Un mot qui ne va pas est refusé avec ceux qui vont. Rien ne change avant le second bouton." }
             (kit::strong("Voir ce que cela donnerait"))
         },
     )
+}
+
+fn rule(asked: &Asked, key: &str, value: &str) -> Markup {
+    let words = WORDS.iter().find(|(known, _)| *known == key).map_or("", |(_, words)| *words);
+    let Some((_, few)) = FEW.iter().find(|(known, _)| *known == key) else {
+        return kit::line_or(asked, key, words, value);
+    };
+    let other = (!few.iter().any(|(known, _)| *known == value)).then_some((value, value));
+    kit::choice(asked, key, words, value, few.iter().copied().chain(other).map(|(key, words)| (key, words.to_owned())))
 }
 
 pub(crate) fn keep(club: &mut Club, asked: &Asked) -> Result<Answer> {

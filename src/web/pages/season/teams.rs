@@ -16,9 +16,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let report = club.seasons().teams(asked.form.filled("saison"))?;
     let season = report.season.as_str();
     let body = html! {
-        (head("Équipes et finale", season))
-        p { a.bouton.petit href=(format!("{HERE}/qualifies{}", of(season))) { "Qualifiés pour la finale" } " "
-            @if !report.teams.is_empty() { a.bouton.petit href=(format!("{HERE}{}&par=equipe", of(season))) { "Classement des équipes" } } }
+        (head("Équipes", season))
+        @if !report.teams.is_empty() { p { a.bouton.petit href=(format!("{HERE}{}&par=equipe", of(season))) { "Classement des équipes" } } }
         @if report.teams.is_empty() { p { "Cette saison n'a pas d'équipe. Une équipe réunit des joueurs pour toute la saison ; la règle « meilleurs » dit combien comptent chaque soirée." } }
         @else { (kit::table(&report.table())) }
         @if asked.role() >= Role::Arbiter {
