@@ -102,7 +102,8 @@ impl CliError {
             Self::File(path, error) => {
                 // Windows forbids writing to a file open in a spreadsheet.
                 let held = cfg!(windows) && error.kind() == std::io::ErrorKind::PermissionDenied && path.is_file();
-                let advice = held.then(|| OPEN_ELSEWHERE.to_owned());
+                let absent = error.kind() == std::io::ErrorKind::NotADirectory && !path.exists();
+                let advice = held.then_some(OPEN_ELSEWHERE).or_else(|| absent.then_some(NO_FOLDER)).map(str::to_owned);
                 (format!("{} : {}", path.display(), french_io(error)), advice.into_iter().collect())
             }
             Self::Stream(error) if is_full(error) => {
@@ -149,6 +150,7 @@ impl CliError {
 /// How every error begins.
 const ERROR: &str = "erreur : ";
 const OPEN_ELSEWHERE: &str = "Est-il ouvert dans un autre programme, un tableur ? Fermez-le là, et tapez la même ligne ; ou donnez un autre nom de fichier.";
+const NO_FOLDER: &str = "Créez-le d'abord, ou donnez un dossier qui existe.";
 const KEPT_TEMPLATES: [&str; 2] = [
     "La base retient ces modèles. Pour les corriger : chelem modeles exporter DOSSIER --retenus, puis chelem modeles choisir DOSSIER",
     "Pour revenir à ceux d'origine : chelem modeles choisir --defaut",
@@ -173,7 +175,7 @@ fn french_io(error: &std::io::Error) -> String {
         Kind::ReadOnlyFilesystem => "le disque est en lecture seule".into(),
         Kind::InvalidFilename => "ce nom est trop long, ou ce disque ne l'accepte pas".into(),
         Kind::IsADirectory => "c'est un dossier, un fichier est attendu".into(),
-        Kind::NotADirectory => "ce n'est pas un dossier".into(),
+        Kind::NotADirectory => "il n'y a pas de dossier de ce nom".into(),
         _ => format!("erreur du système ({error})"),
     }
 }

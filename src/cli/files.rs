@@ -88,9 +88,10 @@ fn is_written(there: &[u8], bytes: &[u8]) -> bool {
 fn refuse_place(path: &Path) -> Result<(), CliError> {
     // A folder that is not there is more often a slip than a wish: it is not made.
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
-        return Err(CliError::File(folder.to_owned(), std::io::ErrorKind::NotFound.into()));
+        return Err(CliError::File(folder.to_owned(), std::io::ErrorKind::NotADirectory.into()));
     }
     let what = match () {
+        () if path == Path::new("-") => "la sortie du terminal, un fichier est attendu",
         () if is_device(path) => return Ok(()),
         () if is_base(path) => "une base de données : elle n'est pas remplacée",
         () if is_log(path) => "le journal d'une base de données : il n'est pas remplacé",

@@ -178,7 +178,7 @@ table! {
     Reopen { reason: false } => "cloturer --rouvrir", "rouvrir le tournoi", "cloture";
     Reopen { reason: true } => "cloturer --rouvrir --motif \"…\"", "rouvrir le tournoi", "cloture";
     ShowAwards => "federation", "voir les points fédéraux", "cloture";
-    ExportAwards => "exporter pcn", "voir les points fédéraux", "cloture";
+    ExportAwards => "exporter federation", "voir les points fédéraux", "cloture";
     ImportDuplicateScale => "calculer bareme importer FICHIER", "importer la grille des PCN", "cloture";
     ShowHomologation => "federation homologation", "voir l'homologation", "cloture";
     SetPrizes(Prizes::Amounts) => "prix liste MONTANTS", "régler les prix", "prix";

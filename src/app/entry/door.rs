@@ -10,10 +10,9 @@ use crate::evening::status;
 use domain::advice::Wording;
 use domain::award::Formula;
 use domain::money::Cents;
-use domain::movement::Game;
 use domain::presence::{announced, team};
 use domain::tournament::{Entry, Listed, Tournament};
-use domain::{prize, seating};
+use domain::{PositionNo, prize, seating};
 use report::entry::{Alone, Candidate, CandidateEntry, CandidatesReport, DoorReport};
 use storage::table::{person, tournament};
 use storage::{Done, Subject};
@@ -165,10 +164,17 @@ fn door(tournament: &Tournament) -> DoorReport {
     let come: Vec<&Entry> = tournament.entries.iter().filter(|entry| !entry.announced).collect();
     let incomplete = team::incomplete(tournament);
     let complete = tournament.teams.len() - incomplete.len();
-    // D1: formations fill tables, two triplettes or one quadrette each; elsewhere, people do.
+    // The position that whoever comes now plays, and those who are still there.
+    let (current, next) = (tournament.current(), PositionNo(tournament.current().0 + 1));
+    let begun = tournament.sheets.iter().any(|sheet| sheet.position == current);
+    let position = if begun && !tournament.tables(next).is_empty() { next } else { current };
+    let present = come.iter().filter(|entry| entry.left_after.is_none_or(|last| last >= position.0)).count();
+    let shape = status::shape(tournament, present, position);
+    // D1: formations fill tables, two triplettes or one quadrette each; elsewhere, people do, at free deals as the shape says.
     let (those, to_a_table) = match tournament.format() {
         Some(format) if tournament.has_formations() => (complete, usize::from(format.at_a_table())),
-        _ => (come.len(), if tournament.game() == Game::Cinq { 5 } else { 4 }),
+        Some(_) => (present, 4),
+        None => (0, 4),
     };
     let alone = incomplete.iter().flat_map(|team| {
         tournament.members(team.id).map(|entry| Alone { number: entry.number, name: entry.name(), team: team.number })
@@ -181,10 +187,10 @@ fn door(tournament: &Tournament) -> DoorReport {
         team: if tournament.team_size().0 > 1 { tournament.team_noun().to_owned() } else { String::new() },
         members: tournament.team_size().0,
         placed: tournament.is_placed(),
-        present: come.len(),
+        present,
         announced: announced::not_come(tournament).map(|entry| tournament.name(entry.id)).collect(),
-        shape: status::shape(tournament, come.len()),
-        tables: those / to_a_table,
+        tables: shape.as_ref().map_or(those / to_a_table, |(tables, _)| *tables),
+        shape: shape.map(|(_, shape)| shape),
         over: those % to_a_table,
         by_team: tournament.is_duplicate() && tournament.has_formations(),
         teams: if tournament.formula() == Formula::Individuel { 0 } else { complete },

@@ -4,7 +4,6 @@ use crate::arbitration::misfits;
 use crate::directory::find;
 use crate::entry::Entries;
 use crate::error::{AppError, Result};
-use domain::PositionNo;
 use domain::advice::{Advice, Detail, Step, ToPrint, Wording};
 use domain::award::Formula;
 use domain::movement::Kind;
@@ -12,6 +11,7 @@ use domain::presence::departure;
 use domain::seating::to_fill;
 use domain::text::{de, fold};
 use domain::tournament::{Draft, Entry, Seat, Tournament};
+use domain::{PositionNo, counted};
 use storage::{Done, Subject};
 
 impl Entries<'_> {
@@ -147,7 +147,8 @@ pub(crate) fn left_tables(tournament: &Tournament, after: PositionNo, wording: W
     let words = |(position, table, players)| {
         let moved = to_fill(tournament, position, table)
             .map_or_else(String::new, |step| format!(" ; déplacez quelqu'un, par exemple : {}", wording(&step)));
-        format!("Attention (M5) : à la position {position}, la table {table} n'aurait que {players} joueurs{moved}")
+        let players = counted(players, "joueur");
+        format!("Attention (M5) : à la position {position}, la table {table} n'aurait que {players}{moved}")
     };
     let mut said: Vec<String> = departure::short_tables(tournament, after).into_iter().map(words).collect();
     if !said.is_empty() {

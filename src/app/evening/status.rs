@@ -82,7 +82,7 @@ impl Club {
             steps: steps.into_iter().map(|(step, _)| step).collect(),
             announced: door.announced,
             refused: door.refused,
-            shape: door.shape.map(|shape| format!("{shape}{}", lacking(tournament, door.present))),
+            shape: door.shape.filter(|_| !door.placed).map(|shape| format!("{shape}{}", lacking(tournament, door.present))),
             threes: tables.iter().filter(|(_, seats)| seats.len() == 3).map(|(table, _)| table.0).collect(),
             gone: gone.map(|entry| tournament.name(entry.id)).collect(),
             paid_cents: door.paid_cents,
@@ -136,17 +136,23 @@ fn formation_tables(tournament: &Tournament, position: PositionNo) -> usize {
     tables.len()
 }
 
-/// The tables for the players present, before the draw.
-pub(crate) fn shape(tournament: &Tournament, present: usize) -> Option<String> {
-    if tournament.is_placed() || tournament.is_duplicate() {
+/// How many tables of free deals, and of which sizes: those that the players present would make; once they are drawn, those of a position.
+pub(crate) fn shape(tournament: &Tournament, present: usize, position: PositionNo) -> Option<(usize, String)> {
+    if tournament.is_duplicate() {
         return None;
     }
-    let sizes = tournament.game().sizes(present).filter(|_| present >= usize::from(MIN_PLAYERS))?;
-    let parts = [(sizes.fives, 5), (sizes.fours, 4), (sizes.threes, 3)];
-    let said: Vec<String> = (parts.iter().filter(|(count, _)| *count > 0))
-        .map(|(count, size)| format!("{} de {size}", counted(*count, "table")))
+    let sizes: Vec<usize> = if tournament.is_placed() {
+        tournament.tables(position).values().map(Vec::len).collect()
+    } else {
+        let sizes = tournament.game().sizes(present).filter(|_| present >= usize::from(MIN_PLAYERS))?;
+        [(sizes.fives, 5), (sizes.fours, 4), (sizes.threes, 3)].map(|(count, size)| vec![size; count]).concat()
+    };
+    let of = |size: usize| (sizes.iter().filter(|other| **other == size).count(), size);
+    let said: Vec<String> = (1..=5).rev().map(of).filter(|(count, _)| *count > 0)
+        .map(|(count, size)| format!("{} de {size}", counted(count, "table")))
         .collect();
-    Some(said.join(" et "))
+    let at = if tournament.is_placed() { format!("position {position} : ") } else { String::new() };
+    Some((sizes.len(), format!("{at}{}", said.join(" et "))))
 }
 
 /// What full tables of 4 would need.

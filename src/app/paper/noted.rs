@@ -147,7 +147,10 @@ impl Papers<'_> {
             // Somebody without a card needs one first; the cards of the others may say another thing since.
             let (other, new): (Vec<u32>, Vec<u32>) =
                 changed.map(|(part, _)| *part).partition(|part| one.parts.contains_key(part));
-            outdated.extend(again(tournament, one, position, &new));
+            // Where the whole is printed again, the new ones are in it.
+            if other.len() <= FEW {
+                outdated.extend(again(tournament, one, position, &new));
+            }
             outdated.extend(again(tournament, one, position, &other));
         }
         Ok(Standing { noted, outdated })

@@ -52,7 +52,12 @@ fn message(error: &Error) -> (String, Vec<String>) {
         };
     }
     match error.kind() {
-        ErrorKind::MissingRequiredArgument => missing(&texts(error, ContextKind::InvalidArg)),
+        ErrorKind::MissingRequiredArgument => {
+            let (said, mut more) = missing(&texts(error, ContextKind::InvalidArg));
+            let of_tournaments = texts(error, ContextKind::Usage).iter().any(|usage| usage.contains("chelem tournoi "));
+            more.extend(of_tournaments.then(|| "Les tournois et leurs numéros : chelem tournoi lister".to_owned()));
+            (said, more)
+        }
         ErrorKind::ArgumentConflict => conflict(error),
         ErrorKind::InvalidValue => {
             let values = texts(error, ContextKind::ValidValue);

@@ -6,7 +6,7 @@ use crate::award::Formula;
 use crate::seating::too_few;
 use crate::text::de;
 use crate::tournament::{Change, Draft, Entry, Laid, Seat, TeamId, Tournament};
-use crate::{PositionNo, Refusal, TableNo};
+use crate::{PositionNo, Refusal, TableNo, counted};
 
 /// The reason why a chair is empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,9 +102,11 @@ pub fn refuse_tables_of_two(
         Absence::Departure => Step::Substitute { entry: Some(leaving) },
         Absence::Forfeit => Step::ReplaceForfeit { entry: Some(leaving) },
     };
-    let refusal =
-        Refusal::new("M5", format!("la table {table} n'aurait plus que {players} joueurs à la position {current}"))
-            .advise(Advice::say("Trouvez un remplaçant : ").then(replace));
+    let refusal = Refusal::new(
+        "M5",
+        format!("la table {table} n'aurait plus que {} à la position {current}", counted(*players, "joueur")),
+    )
+    .advise(Advice::say("Trouvez un remplaçant : ").then(replace));
     let refusal = match other_table(tournament, current, *table) {
         Some(with) => refusal.advise(
             Advice::say("Ou échangez d'abord sa place avec quelqu'un d'une table de 4, par exemple : ")

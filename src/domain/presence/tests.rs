@@ -3,13 +3,16 @@
 use super::departure::{Absence, leave, refuse_tables_of_two, short_tables};
 use super::substitute::{seats_taken_over, take_over, usual_position};
 use super::{arrival, forfeit, late, team};
+use crate::advice::Step;
 use crate::award::Formula;
 use crate::money::Cents;
-use crate::movement::Place;
+use crate::movement::{Kind, Place};
 use crate::seating;
-use crate::seating::samples::{listed, played, seated, unseated};
+use crate::seating::moved::{To, move_player};
+use crate::seating::samples::{listed, played, seated, seated_by, unseated};
 use crate::tournament::{Draft, Entry, EntryId};
 use crate::{Orientation, PositionNo, TableNo};
+use proptest::prelude::*;
 
 fn entry(tournament: &Draft, number: usize) -> Entry {
     tournament.entries[number - 1].clone()
@@ -55,6 +58,36 @@ fn m5_a_departure_never_leaves_a_table_of_2_at_the_position_being_played() {
     assert!(refused.advice_text(0).contains("ReplaceForfeit"));
     assert_eq!(refused.advice.len(), 2, "who never came does not finish the position");
     assert!(short_tables(&evening, PositionNo(0)).iter().all(|(.., players)| *players == 2));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #[test]
+    fn m5_every_move_advised_after_departures_is_accepted_and_fills_a_table(
+        players in 8_usize..29, leavers in proptest::collection::vec(0_usize..29, 1..6), shifts in proptest::bool::ANY
+    ) {
+        let kind = (shifts && players > 19).then_some(Kind::Decalages);
+        let mut evening = seated_by(kind, players, 3);
+        played(&mut evening, PositionNo(1));
+        for leaver in leavers {
+            let leaver = entry(&evening, leaver % players + 1);
+            let _ = leave(&mut evening, &leaver, None);
+        }
+        let missing = |evening: &Draft| -> usize {
+            short_tables(evening, PositionNo(1)).iter().map(|(.., players)| 3 - players).sum()
+        };
+        while let Some(Step::MoveTo { entry: Some(who), table: Some(table), chair: Some(chair), position: Some(position) }) =
+            short_tables(&evening, PositionNo(1)).into_iter().find_map(|(position, table, _)| seating::to_fill(&evening, position, table))
+        {
+            let (before, who) = (missing(&evening), entry(&evening, who as usize).id);
+            let moved = move_player(&mut evening, who, To::Chair(table, chair), position);
+            prop_assert!(moved.is_ok(), "{:?}", moved);
+            prop_assert_eq!(missing(&evening) + 1, before);
+        }
+        // No advice is left only where no table of 4 is.
+        let stuck = short_tables(&evening, PositionNo(1)).into_iter().find(|(position, ..)| evening.tables(*position).values().any(|seats| seats.len() > 3));
+        prop_assert_eq!(stuck, None);
+    }
 }
 
 #[test]

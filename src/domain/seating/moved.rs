@@ -8,7 +8,7 @@ use crate::arbitration::heeded;
 use crate::movement::verify::{self, Repeat};
 use crate::movement::{Game, Seating};
 use crate::tournament::{Change, Draft, EntryId, Seat, Tournament};
-use crate::{Orientation, PositionNo, Refusal, TableNo, etuis};
+use crate::{Orientation, PositionNo, Refusal, TableNo, counted, etuis};
 
 /// The new seat of a player to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,11 +44,12 @@ pub fn move_player(tournament: &mut Draft, who: EntryId, to: To, position: Posit
         refuse_ruled(tournament, &moves, new.table)?;
     }
     refuse_section(tournament, &moves)?;
+    let few = plan::too_few(tournament, position);
     let (before, played) = (seatings(tournament), etuis::replayed(tournament, false));
     let possible = etuis::exchanges(tournament, who, position);
     reseat(tournament, &moves);
     etuis::must_play_once(tournament, &played, (who, &possible), position)?;
-    refuse_bad(tournament, position)?;
+    refuse_bad(tournament, position, &few)?;
     let after = seatings(tournament);
     Ok(Moved { moves, repeats: new_repeats(&before, &after, position), at_three: more_at_three(&before, &after) })
 }
@@ -198,12 +199,13 @@ fn reseat(tournament: &mut Draft, moves: &[Move]) {
     }
 }
 
-/// M5, M7: no table of 2, no partners at one table.
-fn refuse_bad(tournament: &Tournament, position: PositionNo) -> Result<(), Refusal> {
-    if let Some((table, players)) = plan::too_few(tournament, position).first() {
+/// M5, M7: no table that has too few because of the move (the others had too few before), no partners at one table.
+fn refuse_bad(tournament: &Tournament, position: PositionNo, before: &[(TableNo, usize)]) -> Result<(), Refusal> {
+    let worse = |(table, players): &(TableNo, usize)| before.iter().all(|(other, had)| other != table || had > players);
+    if let Some((table, players)) = plan::too_few(tournament, position).into_iter().find(worse) {
         return Err(Refusal::new(
             "M5",
-            format!("la table {table} n'aurait plus que {players} joueurs à la position {position}"),
+            format!("la table {table} n'aurait plus que {} à la position {position}", counted(players, "joueur")),
         )
         .advise(Advice::say("Échangez plutôt deux places : ").then(Step::SwapSeats { entry: None, with: None })));
     }

@@ -1,10 +1,11 @@
 //! The movement of a session and its plan: the seats at each position, and tables that are left with too few (M5).
 
+use super::moved::{To, move_player};
 use super::starting::Holders;
 use crate::advice::Step;
 use crate::etuis;
 use crate::movement::{Kind, MAX_POSITIONS, Movement, Place, Plan, Seating, seats};
-use crate::tournament::{Change, Draft, EntryId, Seat, Session, Tournament};
+use crate::tournament::{Change, Draft, EntryId, Fresh, Seat, Session, Tournament};
 use crate::{Orientation, PositionNo, TableNo};
 
 /// The movement of a session, once drawn.
@@ -64,16 +65,18 @@ pub(crate) fn write_all(tournament: &mut Draft, holders: &Holders, positions: &[
     }
 }
 
-/// M5: a player of a table of 4 and the empty chair he may take at a table that has too few, where he meets nobody of his team.
+/// M5: a move of a player of a table of 4 to an empty chair of a table that has too few, one that is accepted.
 pub fn to_fill(tournament: &Tournament, position: PositionNo, table: TableNo) -> Option<Step> {
     let tables = tournament.tables(position);
-    let (_, short) = tables.iter().find(|(number, _)| **number == table)?;
-    let chair = Orientation::FOUR.into_iter().find(|chair| short.iter().all(|seat| seat.chair != *chair))?;
-    let team = |seat: &Seat| tournament.entry(seat.entry).and_then(|entry| entry.team.map(|(team, _)| team));
-    let apart = |seat: &&Seat| team(seat).is_none() || short.iter().all(|other| team(other) != team(seat));
-    let full =
-        tables.iter().filter(|(number, seats)| seats.len() > 3 && tournament.sheet(position, **number).is_none());
-    let seat = full.flat_map(|(_, seats)| seats).find(apart)?;
+    let short = tables.get(&table)?;
+    let chairs: Vec<_> =
+        Orientation::FOUR.into_iter().filter(|chair| short.iter().all(|seat| seat.chair != *chair)).collect();
+    let draft = Draft::new(tournament.clone(), Fresh::default());
+    let accepted = |who, chair| move_player(&mut draft.clone(), who, To::Chair(table, chair), position).is_ok();
+    let full = tables.values().filter(|seats| seats.len() > 3).flatten();
+    let (seat, chair) = full
+        .flat_map(|seat| chairs.iter().map(move |chair| (seat, *chair)))
+        .find(|(seat, chair)| accepted(seat.entry, *chair))?;
     let entry = tournament.entry(seat.entry).map(|entry| entry.number);
     Some(Step::MoveTo { entry, table: Some(table), chair: Some(chair), position: Some(position) })
 }

@@ -219,7 +219,7 @@ fn replace<T, K: PartialEq>(values: &mut [T], value: T, key: impl Fn(&T) -> K) {
 }
 
 /// The keys that the base has not used yet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Fresh {
     /// For the next entry.
     pub entry: i64,

@@ -106,7 +106,8 @@ pub struct DoorReport {
     pub tables: usize,
     /// People, or formations, left over.
     pub over: usize,
-    /// The tables that the players present make, in French; `None` where it is not settled by their number.
+    /// The tables that the players present make, in French, once drawn those of the position that whoever comes now plays; `None` where it is
+    /// not settled.
     pub shape: Option<String>,
     /// Formations fill the tables, not people.
     pub by_team: bool,
@@ -136,7 +137,7 @@ pub struct Alone {
 impl DoorReport {
     /// `37 inscrits, 7 tables de 4 et 3 tables de 3, 444,00 €`.
     pub fn words(&self) -> String {
-        let mut words = vec![counted(self.present, "inscrit")];
+        let mut words = vec![counted(self.present, if self.placed { "joueur" } else { "inscrit" })];
         if !self.announced.is_empty() {
             words.push(format!("{} à venir", counted(self.announced.len(), "annoncé")));
         }
