@@ -129,6 +129,7 @@ table! {
         "feuilles?position={position}&table={table}";
     EnterEtuis => "etui marque", "entrer les étuis", "etuis";
     ListMissingEtuis => "etui manquants", "voir les lignes attendues", "etuis#attendus";
+    NameAttackers(quart) => "etui attaquants {quart} JOUEUR JOUEUR", "nommer les attaquants", "etuis#attaquants";
     ShowTopage => "etui topage", "voir le topage", "topage";
     CorrectEtui { etui, position, table, lifts } =>
         [lifts = lifted(*lifts), chosen = some("?etui=", *etui), etui = some(" ", *etui), position = and(position.map(Detail::Position)),

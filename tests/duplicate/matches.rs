@@ -253,3 +253,42 @@ fn d36_the_signatures_of_a_triangulaire_stand_under_its_result() {
     let quart = parts[2].table.rows[0].0.iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!((quart[1].as_str(), quart[4].as_str()), ("1", "2"), "numbers, not names: {quart:?}");
 }
+
+/// D27, D33, D36: found by a tester: the code's +4 on a neutralised deal was worth nothing among three.
+#[test]
+fn d33_d36_the_four_points_of_a_neutralised_deal_are_scored_in_their_game() {
+    let evening = teams(3, 4, "--etuis 3");
+    evening.does("placer --graine 5");
+    evening.does("etui marque 1 -- 58 58");
+    evening.does("etui cas mauvaise-place 1 --position 1 --fautif attaque");
+    let line = read(&evening, "topage 1")["lines"][0].clone();
+    let mut scored = [line["pm_a"].as_i64().unwrap(), line["pm_b"].as_i64().unwrap()];
+    scored.sort_unstable();
+    assert_eq!(scored, [0, 4_000], "{line}");
+    let ranking = read(&evening, "classement");
+    let first = &ranking["rows"][0];
+    assert_eq!((&first["wins"], &first["milli_pm"], &first["penalties"]), (&json!(1), &json!("4000"), &Value::Null));
+    // Another bonus breaks ties only, and is no part of the sum.
+    let name = first["name"].as_str().unwrap();
+    evening.does(&format!("etui penalite {name} --pm=-2 --motif essai"));
+    evening.does(&format!("etui penalite {name} --pm 1 --motif lenteur"));
+    let route = evening.does(&format!("parcours {name}"));
+    assert!(route.contains("Pénalités : -1,000 PM") && route.contains("Bonification : 2,000 PM, qui départage"), "{route}");
+    evening.does("verifier --complet");
+    rebuilt(&evening, &["classement", "topage"]);
+}
+
+/// Found by a tester: a match was closed without one attacker, and nobody was told.
+#[test]
+fn d35_attackers_without_a_name_are_asked_for() {
+    let evening = teams(2, 5, "--etuis 4");
+    evening.does("placer --graine 5");
+    evening.does("etui attaquants 1 NOMA1 NOMB1");
+    let status = evening.does("etat");
+    assert!(status.contains("chelem etui attaquants 2 JOUEUR JOUEUR") && status.contains("quart 2 (A, B)"), "{status}");
+    played(&evening, &mut Chance(2));
+    evening.does("etui attaquants 2 NOMA2");
+    let closed = evening.story(&["cloturer", "homologation"]);
+    assert!(closed.contains("Attention (D35) : attaquants à nommer : quart 2 (B), quart 3 (A, B), quart 4 (A, B)."), "{closed}");
+    assert!(closed.contains("À vérifier : attaquants à nommer"), "{closed}");
+}

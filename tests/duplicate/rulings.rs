@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::common::{Chance, Evening};
-use crate::evening::{formations, placed, played, read};
+use crate::evening::{entered, formations, placed, played, read};
 use crate::formations::rebuilt;
 
 /// The line of étui 1 at a position, of the topage.
@@ -162,7 +162,7 @@ fn d27_cases_are_listed_with_their_word_and_paid_once() {
     evening.does("etui cas renonce 1 --position 5 --fautif attaque");
     rebuilt(&evening, &["penalite lister", "topage"]);
     let other = evening.types("etui cas renonce 1 --position 5 --fautif defense", "");
-    assert!(other.contains("« 40/60, défense fautive » remplace celle d'avant"), "{other}");
+    assert!(other.contains("→ 1") && other.contains("l'attaque est déjà notée fautive"), "{other}");
     let unknown = evening.types("etui cas zork 1 --position 5 --fautif attaque", "");
     assert!(unknown.contains("chelem incident cas --duplicate"), "{unknown}");
 }
@@ -593,9 +593,7 @@ fn d27_every_door_that_lifts_a_ruling_says_what_stays() {
     };
     evening.does("etui cas renonce 1 --position 5 --fautif attaque");
     stays("etui decision 1 --position 5 --lever --motif erreur");
-    stays("etui decision 1 --position 5 --neutralisee --motif \"mal remis\"");
     stays("etui marque --corriger --lever-decision --motif relu 1 --position 5 -- N");
-    stays("etui cas hesitation 1 --position 5 --fautif defense");
     evening.file("relu.csv", format!("étui;position;table;marque\n1;5;{};N\n", line(&evening, 5)["table"]));
     stays("etui importer relu.csv --corriger --lever-decision");
     // A fine alone: nothing is lifted, and what can be is named.
@@ -623,4 +621,44 @@ fn d27_a_penalty_is_listed_and_lifted_where_the_etui_was_played() {
     }
     evening.does(&format!("penalite --table {table} --position 2 --lever --motif erreur"));
     assert_eq!(amounts(&evening), Vec::<String>::new());
+}
+
+/// Found by a tester: a 40/60 was worth nothing on a line without a note.
+#[test]
+fn d25_40_60_stands_on_a_line_without_a_note() {
+    let evening = placed(20, "");
+    evening.does("etui marque 1 -- 60 62 64 66 90");
+    evening.does("etui faussee 1 --depuis 5 --motif mal-remis");
+    evening.does("etui marque 2 -- 60 62 64 66 .");
+    for etui in [1, 2] {
+        evening.does(&format!("etui decision {etui} --position 5 --quarante-soixante attaque --motif renonce"));
+        let topage = read(&evening, &format!("topage {etui}"));
+        let lines = topage["etuis"][0]["lines"].as_array().unwrap();
+        let line = lines.iter().find(|line| line["position"] == 5).unwrap();
+        assert_eq!((&line["attack_note"], &line["defence_note"]), (&json!("40.00"), &json!("60.00")), "{line}");
+    }
+    evening.does("verifier --complet");
+    rebuilt(&evening, &["topage", "classement", "etui voir 1"]);
+}
+
+/// Found by a tester: choosing and verifying told other circuits than the one drawn and the places sat in.
+#[test]
+fn d5_d40_the_circuit_is_told_as_it_is_drawn_and_sat_in() {
+    let list: String = (1..=24).map(|n| format!("JOUEUR{n:03};Zoé\n")).collect();
+    let evening = entered(&format!("Nom;Prénom\n{list}"), "--etuis 3");
+    let chosen = evening.does("mouvement choisir");
+    assert!(!chosen.contains("position 6"), "{chosen}");
+    evening.does("placer --graine 3");
+    let (alone, again) = ("Personne ne rencontre deux fois", "se rencontrent aux positions");
+    assert!(evening.does("mouvement verifier").contains(alone));
+    let meets = |n: &u32| {
+        let said = evening.types(&format!("deplacer JOUEUR001 --avec JOUEUR{n:03} --position 3"), "");
+        if !said.contains(again) && !said.contains('→') {
+            evening.does("annuler --oui");
+        }
+        said.contains(again)
+    };
+    (2..=24).find(meets).unwrap();
+    let verified = evening.does("mouvement verifier");
+    assert!(!verified.contains(alone) && verified.contains("JOUEUR001") && verified.contains("(D40)"), "{verified}");
 }

@@ -4,6 +4,7 @@ use crate::arbitration::misfits;
 use crate::directory::find;
 use crate::entry::Entries;
 use crate::error::{AppError, Result};
+use domain::{PositionNo, TableNo};
 use domain::advice::{Advice, Detail, Step, ToPrint, Wording};
 use domain::award::Formula;
 use domain::movement::Kind;
@@ -46,7 +47,8 @@ impl Entries<'_> {
             let (mut said, mut what) = (Vec::new(), Vec::new());
             for query in &members_meant(tournament, queries) {
                 let (words, name, after) = leave_one(tournament, query, after, excused, wording)?;
-                said.extend(words);
+                // Of a formation that leaves, each member would say the same.
+                words.into_iter().for_each(|words| if !said.contains(&words) { said.push(words) });
                 let why = if excused { " (force majeure)" } else { "" };
                 what.push(format!("Départ {} après la position {after}{why}", de(&name)));
             }
@@ -77,6 +79,7 @@ fn leave_one(
     wording: Wording,
 ) -> Result<(Vec<String>, String, PositionNo)> {
     let mut entry = find::entry(tournament, query)?.clone();
+    let played = tables_of(tournament, &entry);
     let departure::Departure { after, freed } = departure::leave(tournament, &entry, after)?;
     if excused {
         tournament.change_entry(entry.id, |entry| entry.force_majeure = true);
@@ -102,6 +105,11 @@ fn leave_one(
     }];
     said.extend(team_words(tournament, &entry, wording));
     said.extend(freed_words(tournament, &freed, wording));
+    let still = tables_of(tournament, &entry);
+    let rests: Vec<_> = played.into_iter().filter(|table| !still.contains(table)).collect();
+    if !rests.is_empty() {
+        said.push(format!("Trop peu de joueurs pour jouer : {}", relays(&rests, wording)));
+    }
     said.extend(left_tables(tournament, after, wording));
     said.extend(misfits(tournament, wording));
     Ok((said, name, after))
@@ -111,15 +119,34 @@ fn leave_one(
 pub(crate) fn freed_words(tournament: &Tournament, freed: &[Seat], wording: Wording) -> Option<String> {
     let first = freed.first()?;
     let print = wording(&Step::Print(ToPrint::ScoreSheetsOf(first.position, Some(first.table))));
-    let seats: Vec<String> =
-        freed.iter().map(|seat| format!("position {} table {}", seat.position, seat.table)).collect();
-    let seats = seats.join(", ");
+    let tables: Vec<_> = freed.iter().map(|seat| (seat.position, seat.table)).collect();
     if tournament.is_duplicate() {
-        let [fiches, cards] = [ToPrint::WalkingFiches, ToPrint::Cards(None)].map(|paper| wording(&Step::Print(paper)));
-        return Some(format!("Sa chaise reste vide : {seats} (relais). À réimprimer : {fiches} ; {cards}"));
+        return Some(format!("Sa chaise reste vide : {}", relays(&tables, wording)));
     }
+    let seats = table_words(&tables);
     let sheets = if freed.len() > 1 { "ces feuilles ; la première" } else { "cette feuille" };
     Some(format!("Sa chaise reste vide : {seats}. Réimprimez {sheets} : {print}"))
+}
+
+fn table_words(tables: &[(PositionNo, TableNo)]) -> String {
+    let words = tables.iter().map(|(position, table)| format!("position {position} table {table}"));
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// D28: tables that rest from now on, and the papers that change.
+fn relays(tables: &[(PositionNo, TableNo)], wording: Wording) -> String {
+    let [fiches, cards] = [ToPrint::WalkingFiches, ToPrint::Cards(None)].map(|paper| wording(&Step::Print(paper)));
+    format!("{} (relais). À réimprimer : {fiches} ; {cards}", table_words(tables))
+}
+
+/// D28: the tables that an entry's formation plays, both sides there.
+fn tables_of(tournament: &Tournament, entry: &Entry) -> Vec<(PositionNo, TableNo)> {
+    let Some((team, _)) = entry.team else { return Vec::new() };
+    let plays = tournament.duplicate.plays.iter().filter(|laid| laid.teams().any(|other| other == team));
+    let whole = plays.filter(|laid| laid.teams().all(|team| tournament.is_whole(team, laid.position)));
+    let mut tables: Vec<_> = whole.filter(|laid| laid.teams().count() == 2).map(|laid| (laid.position, laid.table)).collect();
+    tables.dedup();
+    tables
 }
 
 /// A position after which all leavers have left: one may still play all the positions known now.

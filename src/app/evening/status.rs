@@ -200,6 +200,7 @@ fn with_etuis(tournament: &Tournament) -> Vec<NextStep> {
     if to_open && (more || awaited > 0) {
         now.push((Step::next_position(), format!("ouvrir la position {}", tournament.current().0 + 1)));
     }
+    now.extend(etuis::unnamed_attackers(tournament).map(|(quart, unnamed)| (Step::NameAttackers(quart), unnamed)));
     now.extend([
         ranking,
         step(Step::ShowTopage, "les notes de chaque étui"),

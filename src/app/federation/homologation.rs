@@ -103,6 +103,8 @@ fn results_to_send(tournament: &Tournament) -> Step {
 fn remarks(tournament: &Tournament) -> Vec<String> {
     let mut remarks = Vec::new();
     if tournament.is_duplicate() {
+        let unnamed = domain::etuis::unnamed_attackers(tournament);
+        remarks.extend(unnamed.map(|(_, unnamed)| format!("À vérifier : {unnamed} (D35).")));
         remarks.push(
             "À vérifier auprès de la FFT : tout autre minimum (joueurs, formations, donnes) et les PCN ; pour les donnes dupliquées, les textes publiés n'en disent rien (D62)."
                 .to_owned(),

@@ -1,6 +1,6 @@
 //! Circuits of *donnes dupliquées* looked at for themselves: laid out and judged, or side by side.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::club::Club;
 use crate::error::{AppError, Result};
@@ -9,7 +9,8 @@ use domain::duplicate::Format;
 use domain::duplicate::circuit::{
     self, Asked, Circuit, Fault, Judged, Kind, Number, Range, Role, Section, Unit, Verdict,
 };
-use domain::tournament::DuplicateSettings;
+use domain::movement::verify;
+use domain::tournament::{DuplicateSettings, EntryId, Tournament};
 use domain::{Refusal, counted, etuis};
 use report::seating::{Balance, Called, CircuitChoice, CircuitChoiceLine, CircuitReport, CircuitTable, RestLine};
 use report::seating::{PlanReport, RepeatLine};
@@ -44,7 +45,7 @@ impl Club {
                 kind: None,
                 tables: None,
                 entered: Some(u16::try_from(entered).unwrap_or(u16::MAX)),
-                positions: shape.map(|session| session.positions),
+                positions: shape.filter(|_| !duplicate.usual_positions).map(|session| session.positions),
                 etuis: shape.map(|session| session.deals),
             }
         };
@@ -60,10 +61,33 @@ impl Club {
             return movement_of(&tournament).map(PlanReport::Movement);
         }
         let mut shown = report(&etuis::circuit_of(&tournament)?);
+        if let Some(repeats) = meetings(&tournament, &shown.repeats) {
+            shown.repeats = repeats;
+        }
         let again = etuis::replayed(&tournament, false);
         shown.defects.extend(again.iter().map(|one| format!("{} (D40)", etuis::replayed_words(&tournament, one))));
         Ok(PlanReport::Circuit(shown))
     }
+}
+
+/// M3: who meets again at full tables of the session being played, by name, where players sit otherwise than the circuit has them.
+fn meetings(tournament: &Tournament, of_circuit: &[RepeatLine]) -> Option<Vec<RepeatLine>> {
+    let (first, last) = (tournament.session().first, tournament.session().last());
+    let mut seatings = tournament.seatings(last);
+    for (seating, position) in seatings.iter_mut().zip(1..) {
+        seating.retain(|chairs| position >= first.0 && chairs.iter().flatten().count() == 4);
+    }
+    let found = verify::repeats(&seatings);
+    let pairs = |lines: &[RepeatLine]| -> BTreeSet<(BTreeSet<String>, usize)> {
+        let pair = |line: &RepeatLine| (BTreeSet::from([line.a.clone(), line.b.clone()]), line.positions.len());
+        lines.iter().map(pair).collect()
+    };
+    let named = |name: &dyn Fn(EntryId) -> String| -> Vec<RepeatLine> {
+        found.iter().map(|pair| RepeatLine::of(pair, name)).collect()
+    };
+    let label = |id| tournament.label_at(id, first).unwrap_or_default();
+    let moved = tournament.is_placed() && !tournament.has_formations() && pairs(&named(&label)) != pairs(of_circuit);
+    moved.then(|| named(&|id| tournament.name(id)))
 }
 
 impl CircuitAsked {

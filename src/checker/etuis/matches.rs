@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use archive::Fine;
+
 use super::super::book::Book;
 use super::super::claims::MatchClaim;
 use super::super::findings::Findings;
@@ -80,7 +82,12 @@ fn quarts(book: &Book<'_>, written: &[Written<'_>]) -> BTreeMap<(u8, u32, u32), 
             _ => (0, 0),
         };
         let pays = |team: u32| {
-            halves.iter().any(|half| match half.result.fault.as_deref() {
+            // The innocent side's +4 on a neutralised deal is scored there, too.
+            let of_case = |fine: &Fine| {
+                let place = fine.case.as_ref().filter(|_| is_scored(fine)).map(|at| (at.etui, at.position, at.table));
+                fine.number != team && halves.iter().any(|half| Some(half.line.place()) == place)
+            };
+            book.archive.etuis.fines.iter().any(of_case) || halves.iter().any(|half| match half.result.fault.as_deref() {
                 Some("attaque") => half.line.attack == Some(team),
                 Some(_) => half.line.defence.first() == Some(&team),
                 None => false,
@@ -94,6 +101,11 @@ fn quarts(book: &Book<'_>, written: &[Written<'_>]) -> BTreeMap<(u8, u32, u32), 
         *sum = (sum.0 + score(own - other, low, high), sum.1 + score(other - own, high, low));
     }
     quarts
+}
+
+/// D27, D33: points given for an incident of a line belong to its étui; others are a bonus of the match.
+fn is_scored(fine: &Fine) -> bool {
+    fine.case.is_some() && fine.milli_pm.is_some_and(|pm| pm < 0)
 }
 
 /// D35: more points win; D36: victories, goal average, the larger bonus, points scored.
@@ -148,7 +160,7 @@ fn key(book: &Book<'_>, quarts: &BTreeMap<(u8, u32, u32), (i64, i64)>, team: u32
         let game = games.entry(other).or_default();
         *game = (game.0 + mine, game.1 + yours);
     }
-    let fines = book.archive.etuis.fines.iter().filter(|fine| fine.number == team);
+    let fines = book.archive.etuis.fines.iter().filter(|fine| fine.number == team && !is_scored(fine));
     let (bonus, fines): (Vec<i64>, Vec<i64>) = fines.filter_map(|fine| fine.milli_pm).partition(|pm| *pm < 0);
     let (bonus, fines) = (-bonus.iter().sum::<i64>(), fines.iter().sum::<i64>());
     let wins = games.values().filter(|(mine, yours)| mine > yours).count();

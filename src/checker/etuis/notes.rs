@@ -57,7 +57,7 @@ pub(super) fn notes<'a>(book: &Book<'a>, lines: &'a [Line]) -> Vec<Noted<'a>> {
             let own = own?;
             shared(mark, own.get(version)?, own.len() > 1)
         });
-        let (attack, defence) = ruled(note, result.fault.as_deref());
+        let (attack, defence) = ruled(note, result.fault.as_deref().filter(|_| result.kind != "relais"));
         let given = |number: u32| {
             let of_him = result.notes.iter().find(|given| given.number == number);
             of_him.map(|given| Fraction::new(given.percent.into(), 100))
@@ -101,11 +101,17 @@ fn shared(mark: i16, all: &[i16], fouled: bool) -> Option<Fraction> {
     Fraction::mean(&worth)
 }
 
-/// D17: the complement; D25: at most 40 for the side at fault, at least 60 for the other.
+/// D17: the complement; D25: at most 40 for the side at fault, at least 60 for the other, and just that without a note.
 fn ruled(note: Option<Fraction>, fault: Option<&str>) -> (Option<Fraction>, Option<Fraction>) {
-    let Some(note) = note else { return (None, None) };
-    let other = Fraction::whole(1).plus(note.times(-1, 1));
     let (forty, sixty) = (Fraction::new(2, 5), Fraction::new(3, 5));
+    let Some(note) = note else {
+        return match fault {
+            Some("attaque") => (Some(forty), Some(sixty)),
+            Some(_) => (Some(sixty), Some(forty)),
+            None => (None, None),
+        };
+    };
+    let other = Fraction::whole(1).plus(note.times(-1, 1));
     match fault {
         Some("attaque") => (Some(note.min(forty)), Some(other.max(sixty))),
         Some(_) => (Some(note.max(sixty)), Some(other.min(forty))),
@@ -155,5 +161,6 @@ mod tests {
         };
         assert_eq!(percent(ruled(Some(Fraction::whole(1)), Some("attaque"))), ("40.0".into(), "60.0".into()));
         assert_eq!(percent(ruled(Some(Fraction::ZERO), Some("attaque"))), ("0.0".into(), "100.0".into()));
+        assert_eq!(percent(ruled(None, Some("defense"))), ("60.0".into(), "40.0".into()));
     }
 }

@@ -167,6 +167,8 @@ pub enum Step {
     EnterEtuis,
     /// See which lines of which étuis are awaited.
     ListMissingEtuis,
+    /// D35: name the attackers of a *quart temps*.
+    NameAttackers(u8),
     /// See an étui's fiche, compared.
     ShowTopage,
     /// Replace the lines written: a whole fiche; with a position, one of its lines; with a table alone, its étuis.

@@ -169,8 +169,11 @@ fn both<Id>(line: &FicheLine<Id>, note: Total) -> Noted {
     Noted { attack: Some(attack), defence: vec![Some(defence); line.defence.len()] }
 }
 
-/// D25: the arbiter's notes on a neutralised deal; none on other lines.
+/// D25: the notes of a line without topage: the arbiter's on a neutralised deal; 40 and 60 where a side is at fault; none on other lines.
 fn given<Id: Copy + Eq>(line: &FicheLine<Id>) -> Noted {
+    if line.fault.is_some() && line.attack.is_some() && line.result != LineResult::Relay {
+        return both(line, percent(50));
+    }
     let given = |who: Id| match &line.result {
         LineResult::Neutralised { given } => {
             given.iter().find(|(other, _)| *other == who).map(|(_, note)| percent(i32::from(*note)))
@@ -262,6 +265,24 @@ mod tests {
         assert_eq!(faulty(Side::Attack, -90), (0, 100));
         assert_eq!(faulty(Side::Defence, 90), (100, 0));
         assert_eq!(faulty(Side::Defence, -90), (60, 40));
+    }
+
+    #[test]
+    fn d25_40_60_stands_where_the_deal_gives_no_note() {
+        let mut lines = etui(1, &[56, 62, -56, -52, 90]);
+        lines[4].version = Version::parse("b").unwrap();
+        for side in [Side::Attack, Side::Defence] {
+            lines[4].fault = Some(Fault::of(side));
+            let (attack, defence) = if side == Side::Attack { (40, 60) } else { (60, 40) };
+            let stands = Noted { attack: Some(percent(attack)), defence: vec![Some(percent(defence)); 3] };
+            for result in [lines[4].result.clone(), LineResult::NotPlayed, LineResult::Awaited] {
+                let line = crate::duplicate::fiche::FicheLine { result, ..lines[4].clone() };
+                let top = topage(&[&lines[..4], &[line]].concat(), Scale::Full);
+                assert_eq!((&top.notes[4], &top.notes[..4]), (&stands, &topage(&lines[..4], Scale::Full).notes[..]));
+            }
+        }
+        lines[4].result = LineResult::Relay;
+        assert_eq!(topage(&lines, Scale::Full).notes[4].attack, None);
     }
 
     #[test]

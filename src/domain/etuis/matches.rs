@@ -5,7 +5,7 @@ use crate::duplicate::{
     EtuiNo, FicheLine, Format, Game, MilliPm, Side, TeamDeal, TeamFault, TrianglePlace, check_match, game,
     match_ranking,
 };
-use crate::tournament::{Change, Draft, EntryId, TeamId, Tournament, Who};
+use crate::tournament::{Change, Draft, EntryId, Fine, TeamId, Tournament, Who};
 use crate::{PositionNo, Refusal};
 
 /// A deal of a team's attack.
@@ -61,6 +61,20 @@ pub fn attack_in_quart(tournament: &mut Draft, quart: u8, entries: &[EntryId]) -
     Ok(teams)
 }
 
+/// D35: the first *quart temps* without an attacker of each team, and a French sentence on all of them; nothing where all are named.
+pub fn unnamed_attackers(tournament: &Tournament) -> Option<(u8, String)> {
+    let of_match = tournament.format() == Some(Format::Teams) && tournament.is_placed();
+    let unnamed = |quart: u8| {
+        let named = |team: TeamId| tournament.duplicate.attackers.contains_key(&(quart, team));
+        let teams = tournament.teams.iter().filter(|team| !named(team.id)).map(|team| tournament.team_name(team.id));
+        let teams: Vec<String> = teams.collect();
+        (!teams.is_empty()).then(|| (quart, format!("quart {quart} ({})", teams.join(", "))))
+    };
+    let quarts: Vec<(u8, String)> = (1..=4).filter(|_| of_match).filter_map(unnamed).collect();
+    let words: Vec<&str> = quarts.iter().map(|(_, words)| words.as_str()).collect();
+    Some((quarts.first()?.0, format!("attaquants à nommer : {}", words.join(", "))))
+}
+
 /// Counts the results so far.
 /// Errors: D1 for another format.
 pub fn team_match(tournament: &Tournament) -> Result<Match, Refusal> {
@@ -80,6 +94,11 @@ pub fn team_match(tournament: &Tournament) -> Result<Match, Refusal> {
             let team = if fault.side == Side::Attack { attack } else { defence };
             faults.push(TeamFault { quart, etui, team });
         }
+        let of_line = |fine: &&Fine| fine.case.is_some_and(|case| case.line == (etui, line.position, line.table));
+        for fine in tournament.duplicate.fines.iter().filter(of_line).filter(|fine| is_of_game(fine)) {
+            let team = if fine.who == Who::Team(attack) { defence } else { attack };
+            faults.push(TeamFault { quart, etui, team });
+        }
     }
     let teams: Vec<TeamId> = tournament.teams.iter().map(|team| team.id).collect();
     let pairs = teams.iter().enumerate().flat_map(|(at, a)| teams.iter().skip(at + 1).map(|b| (*a, *b)));
@@ -89,10 +108,15 @@ pub fn team_match(tournament: &Tournament) -> Result<Match, Refusal> {
     Ok(Match { lines, deals, faults, games, places })
 }
 
-/// Every team with its bonus and its penalties.
-fn with_fines(tournament: &Tournament, team: TeamId) -> (TeamId, MilliPm, MilliPm) {
+/// D27, D33: true for the +4 of a +4/0 on a neutralised deal: it is scored on its étui.
+fn is_of_game(fine: &Fine) -> bool {
+    fine.case.is_some() && fine.amount.is_bonus()
+}
+
+/// Every team with its other bonuses and its penalties.
+pub fn with_fines(tournament: &Tournament, team: TeamId) -> (TeamId, MilliPm, MilliPm) {
     let sum = |given: bool| -> MilliPm {
-        let fines = tournament.duplicate.fines.iter().filter(|fine| fine.who == Who::Team(team));
+        let fines = tournament.duplicate.fines.iter().filter(|fine| fine.who == Who::Team(team) && !is_of_game(fine));
         fines.filter_map(|fine| fine.amount.points()).filter(|pm| (*pm < MilliPm::ZERO) == given).sum()
     };
     (team, -sum(true), sum(false))

@@ -35,7 +35,7 @@ pub use latecomer::nobody_enters;
 pub(crate) use latecomer::{relay_place, seat_at_relay};
 pub use lay::{circuit_of, judged, may_be_laid, seat_first};
 pub use look::{check, outliers};
-pub use matches::{Match, attack_in_quart, quart, team_match};
+pub use matches::{Match, attack_in_quart, quart, team_match, unnamed_attackers, with_fines};
 pub use next_session::{begin_session, match_is_one_session, open_session};
 pub use points::{PointsEvening, points};
 pub use rank::{Evening, evening, in_category, line};

@@ -37,7 +37,7 @@ pub enum AtFault<W = Who> {
 
 /// D25: rules on a line, with or without a result.
 /// Errors: D12 for a line that the circuit does not have; D33 for +6 in a match; D25 for a fault or another mark on a neutralised deal, a
-/// note for a player who was not there, nothing to lift, or a ruling this format does not have.
+/// ruling that would lift the fault of a side, a note for a player who was not there, nothing to lift, or a ruling this format does not have.
 pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling, reason: &str) -> Result<(), Refusal> {
     let percent = tournament.format().is_none_or(Format::is_percent);
     match &ruling {
@@ -62,7 +62,7 @@ pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling, reason: &str) ->
     }
     after_the_hinge(tournament, line, &ruling)?;
     let mut record = record(tournament, tournament.session_of(line.1));
-    record.decide(line, |due, before| decided(tournament, ruling, due, before))?;
+    record.decide(line, |due, before| decided(tournament, (ruling, false), due, before))?;
     keep(tournament, &record, Some((line, reason)));
     let (etui, position, table) = line;
     if record.fiche(etui)?.iter().any(|(due, _, result, fault)| {
@@ -106,15 +106,16 @@ pub fn incident(
     }
     // A line that the circuit does not have is refused here, also where only penalties are provided.
     let ruled = ruling.is_some().then_some((line, reason));
+    let (fines, case) = (provided_fines(sanctions, &parties, teams), FineCase { preset, line });
+    let replaced = of_another_form(tournament, &parties, case);
     record.decide(line, |due, before| match ruling {
-        Some(ruling) => decided(tournament, ruling, due, before),
+        Some(ruling) => decided(tournament, (ruling, !replaced.is_empty()), due, before),
         None => Ok(before),
     })?;
-    let (fines, case) = (provided_fines(sanctions, &parties, teams), FineCase { preset, line });
     pays_once(tournament, &parties, &fines, case)?;
     keep(tournament, &record, ruled);
     let mut lifted = Vec::new();
-    for fine in of_another_form(tournament, &parties, case) {
+    for fine in replaced {
         lifted.append(&mut lift(tournament, &fine));
     }
     let given = fines.into_iter().map(|(who, amount)| take_off(tournament, who, amount, reason, Some(case)));
@@ -231,10 +232,10 @@ fn pays_once(
     Err(Refusal::new("D27", message).advise(Advice::say(advice).then(lift_step(tournament, before))))
 }
 
-/// D25: the line as decided.
+/// D25: the line as decided. The fault of a side is lifted only by saying so, or by another form of the same fault.
 fn decided(
     tournament: &Tournament,
-    ruling: Ruling,
+    (ruling, of_another_form): (Ruling, bool),
     due: &Due<Who>,
     (before, fault): Decided<Who>,
 ) -> Result<Decided<Who>, Refusal> {
@@ -242,6 +243,16 @@ fn decided(
     let lift = || {
         Advice::say("Pour lever d'abord cette décision : ").then(Step::LiftRuling(due.etui, due.position, due.table))
     };
+    let lifts = |fault: &Fault| match &ruling {
+        Ruling::Neutralised(_) => !of_another_form,
+        Ruling::AtFault(other) => !of_another_form && other.side != fault.side,
+        _ => false,
+    };
+    if let Some(fault) = fault.filter(lifts) {
+        let side = if fault.side == Side::Attack { "l'attaque" } else { "la défense" };
+        let message = format!("{side} est déjà notée fautive sur cette ligne : cette décision lèverait la première");
+        return Err(Refusal::new("D25", message).advise(lift()));
+    }
     match ruling {
         Ruling::Neutralised(given) => {
             let there = |who: Who| due.attack == Some(who) || due.defence.contains(&who);

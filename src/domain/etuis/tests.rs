@@ -2,13 +2,13 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::{
-    AtFault, Line, awaited, check, enter_fiche, enter_line, evening, foul, incident, judged, must_be_complete,
-    outliers, record, seat_first, stop, taker,
+    AtFault, Line, Ruling, awaited, check, enter_fiche, enter_line, evening, foul, incident, judged, must_be_complete,
+    outliers, record, rule, seat_first, stop, taker,
 };
 use crate::award::Formula;
 use crate::draw::Draw;
 use crate::duplicate::circuit::Kind;
-use crate::duplicate::{EtuiNo, Format, LineResult, Overwrite, Preset, Side, Tenths, Version, Word, Writing};
+use crate::duplicate::{EtuiNo, Fault, Format, LineResult, Overwrite, Preset, Side, Tenths, Version, Word, Writing};
 use crate::movement::memory::Memory;
 use crate::presence::departure::leave;
 use crate::presence::substitute::{seats_taken_over, take_over};
@@ -357,4 +357,23 @@ fn d27_the_form_of_a_fault_noted_last_takes_the_place_of_the_other_ones_penaltie
     // The other side's is another one: exposed cards are no renonce.
     assert_eq!(noted("poignee", Side::Attack).0, 0);
     assert_eq!(noted("poignee", Side::Defence).0, 0, "another side");
+}
+
+#[test]
+fn d25_a_side_at_fault_is_lifted_only_by_saying_so() {
+    let mut draft = laid(20, None);
+    let line = (EtuiNo(1), PositionNo(1), TableNo(1));
+    let renonce = Preset::of_key("renonce").unwrap();
+    incident(&mut draft, renonce, line, AtFault::Side(Side::Defence), "vu").unwrap();
+    let before = (draft.duplicate.written.clone(), draft.duplicate.fines.clone());
+    let other = said(incident(&mut draft, renonce, line, AtFault::Side(Side::Attack), "vu"));
+    assert!(other.starts_with("D25 la défense est déjà notée fautive sur cette ligne"), "{other}");
+    for ruling in [Ruling::AtFault(Fault::of(Side::Attack)), Ruling::Neutralised(Vec::new())] {
+        let refusal = rule(&mut draft, line, ruling, "vu").unwrap_err();
+        assert!(refusal.advice_text(0).contains("LiftRuling"), "{}", refusal.advice_text(0));
+    }
+    assert_eq!((draft.duplicate.written.clone(), draft.duplicate.fines.clone()), before);
+    rule(&mut draft, line, Ruling::AtFault(Fault::of(Side::Defence)), "revu").unwrap();
+    rule(&mut draft, line, Ruling::Lifted, "revu").unwrap();
+    rule(&mut draft, line, Ruling::AtFault(Fault::of(Side::Attack)), "revu").unwrap();
 }

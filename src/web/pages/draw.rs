@@ -151,11 +151,16 @@ pub(super) fn opened(report: &PlacementReport) -> Vec<String> {
     said
 }
 
-/// A position to choose, the current one first.
+/// A position to choose among those opened, the current one chosen first.
 pub(super) fn position_choice(current: u8, chosen: Option<PositionNo>) -> Markup {
+    position_of(current, (current, chosen))
+}
+
+/// A position to choose, up to the last; the current one chosen first.
+pub(super) fn position_of(last: u8, (current, chosen): (u8, Option<PositionNo>)) -> Markup {
     html! {
         label.champ.court { span { "Position" } select name="position" {
-            @for number in (1..=current).rev() { option value=(number) selected[chosen.map_or(number == current, |chosen| chosen.0 == number)] { (number) } }
+            @for number in (1..=last).rev() { option value=(number) selected[chosen.map_or(number == current, |chosen| chosen.0 == number)] { (number) } }
         } }
     }
 }

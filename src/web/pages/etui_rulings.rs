@@ -9,7 +9,7 @@ use crate::asked::Asked;
 use crate::kit;
 use crate::pages::etuis::{number, sentences};
 use app::{AppError, Club, Result, duplicate_situations};
-use domain::duplicate::{EtuiNo, Fault, Mark, MilliPm, Side, Tenths, Version};
+use domain::duplicate::{EtuiNo, Fault, Format, Mark, MilliPm, Side, Tenths, Version};
 use domain::etuis::{AtFault, Ruling};
 use domain::scoring::Contract;
 use domain::tournament::{FineAmount, Fouled};
@@ -35,6 +35,9 @@ const DECISIONS: [(&str, &str, Option<bool>); 9] = [
 
 pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
     let percent = club.duplicate()?.ranks_percent()?;
+    // A fiche may be whole, and ruled on, before its last position is opened here.
+    let last = club.duplicate()?.positions()?;
+    let of_match = club.duplicate_format()? == Some(Format::Teams);
     let cases = duplicate_situations();
     let provided = cases.situations.iter().filter(|case| percent || !case.pm.is_empty());
     let provided: Vec<(&str, String)> = provided
@@ -42,7 +45,11 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
             (case.case.as_str(), format!("{} — {}", case.situation, if percent { &case.percent } else { &case.pm }))
         })
         .collect();
-    let decisions = DECISIONS.iter().filter(|(.., only)| only.is_none_or(|only| only == percent));
+    let here = |(key, _, only): &&(&str, _, Option<bool>)| {
+        only.is_none_or(|only| only == percent) && !(of_match && key.starts_with('6'))
+    };
+    let words = |words: &str| if of_match { words.replace("−4/+4", "+4/0") } else { words.to_owned() };
+    let decisions = DECISIONS.iter().filter(here);
     Ok(html! {
         (kit::folded_form(asked, "penalite", "Pénalité", "/marque/incidents/etui-penaliser", "Sanctionner", &html! {
             (kit::player(asked, "joueur", "Qui ? (nom ou numéro d'un joueur ou d'une formation)"))
@@ -51,7 +58,7 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
             (kit::line(asked, "motif", "Motif"))
         }))
         (kit::folded_form(asked, "cas", "Incident à un étui : ce que le code prévoit", "/marque/incidents/etui-cas", "Faire ce que le code prévoit", &html! {
-            (line_of_fiche(asked, current))
+            (line_of_fiche(asked, (last, current)))
             (kit::choice(asked, "cas", "Que s'est-il passé ?", "", provided))
             (kit::choice(asked, "fautif", "En faute", "", [
                 ("", "Un joueur (à nommer ci-dessous)".to_owned()), ("attaque", "L'attaque".to_owned()), ("defense", "La défense".to_owned()),
@@ -60,8 +67,8 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
             (kit::line(asked, "motif", "Motif (vide : l'incident)"))
         }))
         (kit::folded_form(asked, "decision", "Décision sur une ligne", "/marque/incidents/etui-decider", "Noter la décision", &html! {
-            (line_of_fiche(asked, current))
-            (kit::choice(asked, "decision", "Décision", "", decisions.map(|(key, words, _)| (*key, (*words).to_owned()))))
+            (line_of_fiche(asked, (last, current)))
+            (kit::choice(asked, "decision", "Décision", "", decisions.map(|(key, said, _)| (*key, words(said)))))
             (kit::line(asked, "marque", "L'autre marque, si c'est ce qui est décidé"))
             @if percent { (kit::line(asked, "notes", "Notes données quand même sur la donne neutralisée (dupont=40 ; martin=60)")) }
             (kit::line(asked, "motif", "Motif"))
@@ -69,7 +76,7 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
         (kit::folded_form(asked, "faussee", "Étui mal reconstitué", "/marque/incidents/etui-faussee", "Noter", &html! {
             p { "À partir de cette position, les tables ont joué une autre donne : elles ne se comparent qu'entre elles." }
             (kit::number(asked, "etui", "Étui", ""))
-            (draw::position_choice(current, asked.position("position")?))
+            (draw::position_of(last, (current, asked.position("position")?)))
             (kit::number(asked, "table", "À cette table seulement (vide : à toutes, à partir de cette position)", ""))
             (kit::line(asked, "version", "La donne jouée à partir de là (b, c… ; a quand l'étui est remis en ordre)"))
             (kit::line(asked, "motif", "Motif"))
@@ -79,10 +86,10 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
 }
 
 /// Étui, position, and the table where it is not the only one.
-fn line_of_fiche(asked: &Asked, current: u8) -> Markup {
+fn line_of_fiche(asked: &Asked, (last, current): (u8, u8)) -> Markup {
     html! {
         (kit::number(asked, "etui", "Étui", ""))
-        (draw::position_choice(current, asked.position("position").ok().flatten()))
+        (draw::position_of(last, (current, asked.position("position").ok().flatten())))
         (kit::number(asked, "table", "Table (vide : celle où l'étui est alors)", ""))
     }
 }

@@ -76,7 +76,8 @@ fn effect(saved: &SavedLine) -> String {
         WritingState::Corrected => "correction",
     };
     match &saved.ruling {
-        _ if saved.lifted => format!("{done} : {} ; la décision est levée", saved.said),
+        None if saved.lifted => format!("{done} : {} ; la décision est levée", saved.said),
+        Some(ruling) if saved.lifted => format!("{done} : {} ; « {ruling} » tient, le reste est levé", saved.said),
         Some(ruling) => format!("{done} : {} ; « {ruling} » tient", saved.said),
         None => format!("{done} : {}", saved.said),
     }

@@ -40,6 +40,12 @@ impl Duplicate<'_> {
         Ok(tournament.format().is_none_or(Format::is_percent))
     }
 
+    /// How many positions it has, opened or not.
+    /// Errors: as [`Duplicate::ranks_percent`].
+    pub fn positions(self) -> Result<u8> {
+        Ok(self.night.tournament()?.settings.positions)
+    }
+
     /// Refuses a draw that cannot be, before anything is drawn.
     /// Errors: as [`Duplicate::place`].
     pub fn can_place(self, kind: Option<Kind>, colour: Option<Badge>) -> Result<()> {

@@ -39,6 +39,8 @@ pub(super) fn ranking(tournament: &Tournament) -> Result<TeamsRanking> {
     if awaited == 0 && !three && counted_match.places.iter().all(|place| place.rank == 1) {
         notes.push("Match nul (D35).".to_owned());
     }
+    let unnamed = etuis::unnamed_attackers(tournament).filter(|_| awaited == 0);
+    notes.extend(unnamed.map(|(_, unnamed)| format!("Attention (D35) : {unnamed}.")));
     if three {
         notes.push(
             "Victoires, puis différence, puis la bonification la plus grande, puis points marqués (D36).".to_owned(),
@@ -50,7 +52,7 @@ pub(super) fn ranking(tournament: &Tournament) -> Result<TeamsRanking> {
         name: tournament.team_name(place.team),
         wins: three.then_some(place.wins),
         goal: three.then(|| Pm::milli(place.goal.0)),
-        penalties: Some(etuis::points_off(tournament, Who::Team(place.team)).0).filter(|sum| *sum != 0).map(Pm::milli),
+        penalties: Some(taken(tournament, place.team)).filter(|sum| *sum != 0).map(Pm::milli),
         milli_pm: Pm::milli(place.scored.0),
     });
     let mut quarts = Vec::new();
@@ -79,6 +81,12 @@ pub(super) fn ranking(tournament: &Tournament) -> Result<TeamsRanking> {
         quarts,
         notes,
     })
+}
+
+/// What comes off the points of a team: its penalties, less its bonus where that is a part of the total (D35, D36).
+fn taken(tournament: &Tournament, team: TeamId) -> i64 {
+    let (_, bonus, penalties) = etuis::with_fines(tournament, team);
+    penalties.0 - if tournament.teams.len() == 2 { bonus.0 } else { 0 }
 }
 
 /// The étuis two teams played both ways; `own` stands first.
@@ -155,12 +163,15 @@ pub(super) fn routes(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec
                 format!("Contre {} : {} à {}", tournament.team_name(other), Pm::milli(mine.0), Pm::milli(yours.0));
             steps.push(RouteStep { rule: "D33", text });
         }
-        let taken = etuis::points_off(tournament, Who::Team(place.team)).0;
+        let taken = taken(tournament, place.team);
         if taken != 0 {
-            steps.push(RouteStep {
-                rule: "D27",
-                text: format!("Pénalités et bonifications : {} PM", Pm::milli(-taken)),
-            });
+            let what = if of.games.len() == 1 { "Pénalités et bonifications" } else { "Pénalités" };
+            steps.push(RouteStep { rule: "D27", text: format!("{what} : {} PM", Pm::milli(-taken)) });
+        }
+        let (_, bonus, _) = etuis::with_fines(tournament, place.team);
+        if of.games.len() > 1 && bonus.0 != 0 {
+            let text = format!("Bonification : {} PM, qui départage et ne s'ajoute pas", Pm::milli(bonus.0));
+            steps.push(RouteStep { rule: "D36", text });
         }
         steps.push(RouteStep { rule: "D35", text: format!("Total {} PM", Pm::milli(place.scored.0)) });
         PointsRoute {
