@@ -128,10 +128,10 @@ fn typed(club: &Club, (position, table): (PositionNo, TableNo), balances: &[i32]
     match winners.reads(&paper.letters()) {
         Witness::Agrees => Outcome::Stored { letters: false },
         Witness::Differs => Outcome::Asked,
-        Witness::WinnerOnly | Witness::Unclear(_) => {
+        Witness::WinnerOnly | Witness::Unclear(_) | Witness::LoserUnclear(_) => {
             let whole = |at: usize| paper.players[at].1.as_str();
             let winner = winners.reads(whole(paper.winner()));
-            let loser = winners.loses(whole(paper.loser())) || winner == Witness::Agrees;
+            let loser = winner == Witness::Agrees || winners.reads_loser(whole(paper.loser())) == Witness::Agrees;
             let agrees = matches!(winner, Witness::Agrees | Witness::WinnerOnly) && loser;
             if agrees { Outcome::Stored { letters: true } } else { Outcome::Asked }
         }
@@ -269,9 +269,8 @@ fn evening(seed: u64, counted: &mut Counted) {
             match typed(&club, (position, paper.table), &paper.balances, &paper) {
                 Outcome::Stored { letters: false } => {}
                 Outcome::Stored { letters: true } => {
-                    let letter = paper.letters().chars().next().unwrap();
-                    let alike = paper.players.iter().filter(|(last, _)| last.starts_with(letter)).count() > 1;
-                    if alike { counted.fair += 1 } else { counted.needless += 1 }
+                    let alike = |letter| paper.players.iter().filter(|(last, _)| last.starts_with(letter)).count() > 1;
+                    if paper.letters().chars().any(alike) { counted.fair += 1 } else { counted.needless += 1 }
                 }
                 Outcome::Asked | Outcome::Refused => counted.needless += 1,
             }

@@ -32,8 +32,18 @@ pub enum Witness {
     WinnerOnly,
     /// It is the winner's, and that of a player who did not win: more letters are needed. Their names.
     Unclear(Vec<String>),
+    /// After the winner's, it is that of the one who loses most, and of another who does not win: more letters are needed. Their names.
+    LoserUnclear(Vec<String>),
     /// It is not the winner's.
     Differs,
+}
+
+impl Witness {
+    /// What is said where more letters are needed.
+    pub fn lacks(&self, said: &str) -> Option<String> {
+        let (Self::Unclear(names) | Self::LoserUnclear(names)) = self else { return None };
+        Some(format!("« {said} » : {} ? Tapez plus de lettres, ou le nom et le numéro.", names.join(" ou ")))
+    }
 }
 
 impl Winners {
@@ -50,9 +60,23 @@ impl Winners {
         self.columns && self.players.iter().any(between)
     }
 
-    /// Whether a name is that of the one who loses most: of several whom it may mean, one is enough.
-    pub fn loses(&self, said: &str) -> bool {
-        self.named(said).iter().any(|player| player.balance == self.worst)
+    /// The verdict of the name of the one who loses most, asked for alone; both names are an answer too.
+    pub fn reads_loser(&self, said: &str) -> Witness {
+        match self.loser(said) {
+            Witness::Differs => self.reads(said),
+            known => known,
+        }
+    }
+
+    /// The verdict of the loser's name. Those who win are no losers; figures worked out from deals are in nobody else's column.
+    fn loser(&self, said: &str) -> Witness {
+        let mut named = self.named(said);
+        named.retain(|player| player.balance != self.best);
+        match self.verdict(said, named, self.worst) {
+            Witness::Unclear(_) if !self.columns => Witness::Agrees,
+            Witness::Unclear(names) => Witness::LoserUnclear(names),
+            verdict => verdict,
+        }
     }
 
     /// The verdict of two names read on the paper, or their first letters, one after the other: who wins, who loses most. The second may be
@@ -70,11 +94,10 @@ impl Winners {
             if is_seat(first) != is_seat(second) {
                 continue;
             }
-            match self.witness(first) {
-                _ if !self.loses(second) => {}
-                Witness::Agrees => return Witness::Agrees,
-                other @ Witness::Unclear(_) => unclear = Some(other),
-                _ => {}
+            match (self.witness(first), self.loser(second)) {
+                (Witness::Agrees, Witness::Agrees) => return Witness::Agrees,
+                (_, Witness::Differs) | (Witness::Differs, _) => {}
+                (Witness::Agrees, other) | (other, _) => unclear = Some(other),
             }
         }
         match winner {
@@ -115,14 +138,17 @@ impl Winners {
 
     /// The verdict of the winner's name.
     fn witness(&self, said: &str) -> Witness {
-        let mut named = self.named(said);
-        // « b » is BERNARD before it is O'BRIEN, unless O'BRIEN is the one who wins.
+        self.verdict(said, self.named(said), self.best)
+    }
+
+    /// Whether those whom a name may mean have that balance.
+    fn verdict(&self, said: &str, mut named: Vec<&AtTheEnd>, balance: Score) -> Witness {
+        // « b » is BERNARD before it is O'BRIEN, unless O'BRIEN is the one sought.
         let begins = |player: &AtTheEnd| begins_together(&fold(said), player);
-        if named.iter().any(|player| player.balance == self.best && begins(player)) {
+        if named.iter().any(|player| player.balance == balance && begins(player)) {
             named.retain(|player| begins(player));
         }
-        let winning = named.iter().filter(|player| player.balance == self.best).count();
-        match winning {
+        match named.iter().filter(|player| player.balance == balance).count() {
             0 => Witness::Differs,
             all if all == named.len() => Witness::Agrees,
             _ => Witness::Unclear(named.iter().map(|player| player.name.clone()).collect()),
@@ -139,13 +165,14 @@ fn begins_together(said: &str, player: &AtTheEnd) -> bool {
     fold(&player.last_name).replace(' ', "").starts_with(&said.replace(' ', ""))
 }
 
-/// Whether folded words are the beginning of a player's surname, of a word of it (GOFF for LE GOFF), or of it and the rest.
+/// Whether folded words are the beginning of a player's surname, of a word of it (GOFF for LE GOFF), or of it and the rest, together too.
 fn is_meant(said: &str, player: &AtTheEnd) -> bool {
     let (last, name) = (fold(&player.last_name), fold(&player.name));
     let begins = |words: &str, typed: &str| words.split(' ').any(|word| word.starts_with(typed));
     let mut words = said.split_whitespace();
     let Some(first) = words.next() else { return false };
-    begins_together(said, player) || (begins(&last, first) && words.all(|word| begins(&name, word)))
+    let together = name.replace(' ', "").starts_with(&said.replace(' ', ""));
+    together || begins_together(said, player) || (begins(&last, first) && words.all(|word| begins(&name, word)))
 }
 
 #[cfg(test)]
@@ -180,12 +207,46 @@ mod tests {
         for exchanged in ["lad", "la d", "le b", "bl", "lale", "21", "la4"] {
             assert_eq!(four.reads(exchanged), Witness::Differs, "{exchanged}");
         }
-        assert!(four.loses("b") && four.loses("bernard l") && !four.loses("d") && !four.loses(""));
+        let alone = |said: &str| four.reads_loser(said);
+        assert_eq!(["b", "bernard l", "lab"].map(alone), [Witness::Agrees, Witness::Agrees, Witness::Agrees]);
+        assert_eq!((alone("d"), alone("")), (Witness::Differs, Witness::Differs));
         let alike =
             table(&[("ALBA", "Luc", 90), ("BRUN", "Luc", -30), ("CARON", "Luc", -30), ("DURET", "Luc", -30)]).unwrap();
         assert_eq!(alike.reads("a"), Witness::Agrees, "equal losers cannot be exchanged");
         assert_eq!(alike.reads("ac"), Witness::Agrees, "any of them may be named");
         assert_eq!(alike.reads("ba"), Witness::Differs);
+    }
+
+    #[test]
+    fn f1_a_loser_s_letters_are_those_of_no_other_figure() {
+        let four = [("ROY", "Luc", 560), ("DUBOIS", "Sam", -60), ("DAVID", "Odile", -80), ("CARON", "Ève", -420)];
+        assert_eq!(table(&four).unwrap().reads("rc"), Witness::Agrees);
+        let alike = table(&[four[0], four[1], ("DAVID", "Odile", -420), ("CARON", "Ève", -80)]).unwrap();
+        let both = Witness::LoserUnclear(vec!["DUBOIS Sam".to_owned(), "DAVID Odile".to_owned()]);
+        assert_eq!((alike.reads("rd"), alike.reads_loser("d")), (both.clone(), both));
+        for (said, verdict) in [("rda", Witness::Agrees), ("rdu", Witness::Differs), ("r", Witness::WinnerOnly)] {
+            assert_eq!(alike.reads(said), verdict, "{said}");
+        }
+        let inner = [("BERTRAND", "Sam", 143), ("O'BRIEN", "Ève", -496), ("LEROY", "Odile", 353)];
+        assert!(matches!(table(&inner).unwrap().reads("lb"), Witness::LoserUnclear(_)), "BERTRAND is meant first");
+        let first = [("BERTRAND", "Sam", -496), ("O'BRIEN", "Ève", 143), ("LEROY", "Odile", 353)];
+        assert_eq!(table(&first).unwrap().reads("lb"), Witness::Agrees);
+        let winner = [("LAURENT", "Sam", 353), ("BRUN", "Ève", 143), ("LEROY", "Odile", -496)];
+        assert_eq!(table(&winner).unwrap().reads("lal"), Witness::Agrees, "LAURENT, who wins, does not lose");
+    }
+
+    #[test]
+    fn f1_more_letters_of_one_family_go_on_into_the_first_name() {
+        let family =
+            [("GARNIER", "Michel", 400), ("GARNIER", "Marguerite", -80), ("ROY", "Luc", -240), ("PIC", "Ève", -80)];
+        let family = table(&family).unwrap();
+        assert!(matches!(family.reads("gr"), Witness::Unclear(_)));
+        for right in ["garniermir", "garnier mi r", "garniermichel roy"] {
+            assert_eq!(family.reads(right), Witness::Agrees, "{right}");
+        }
+        assert_eq!((family.reads("garniermi"), family.reads("garnierma")), (Witness::WinnerOnly, Witness::Differs));
+        let numbered = table(&[("MARTIN", "Jean (n° 5)", 90), ("MARTIN", "Jean (n° 7)", -30), ("LEROY", "Luc", -60)]);
+        assert_eq!(numbered.unwrap().reads("martin 5 l"), Witness::Agrees);
     }
 
     #[test]

@@ -26,10 +26,16 @@ pub fn winner_apart(line: &str) -> (&str, Option<&str>) {
     let Some((figures, name)) = line.find(char::is_alphabetic).and_then(|at| line.split_at_checked(at)) else {
         return whole;
     };
-    // A figure misread has digits after its letter; a name has none against a figure, and a letter in each of its words.
+    // A figure misread has digits after its letter; a name has none against a figure, and a letter in each of its words but the number
+    // after it: `martin 5`.
     let apart = figures.ends_with(char::is_whitespace);
     let is_name = match apart {
-        true => name.split_whitespace().all(|word| word.contains(char::is_alphabetic)),
+        true => {
+            let words: Vec<&str> = name.split_whitespace().collect();
+            let is_word = |word: &&str| word.contains(char::is_alphabetic);
+            let numbers = |two: &&[&str]| is_word(&two[0]) && two[0].len() > 1 && two[1].parse::<u16>().is_ok();
+            words.iter().filter(|word| !is_word(word)).count() == words.windows(2).filter(numbers).count()
+        }
         false => !name.contains(char::is_numeric),
     };
     let is_sheet = numbers(figures).is_ok_and(|figures| figures.len() > 1);
@@ -91,6 +97,8 @@ mod tests {
             ("40, -50, 10 d'almeida", "40, -50, 10", Some("d'almeida")),
             ("-446 1346 -390 -510", "-446 1346 -390 -510", None),
             ("-238 354 2a2 -358", "-238 354 2a2 -358", None),
+            ("217 -111 -95 -11 martin 5 l", "217 -111 -95 -11", Some("martin 5 l")),
+            ("217 -111 x 11", "217 -111 x 11", None),
             ("217 -111 -95 -11 joueur008", "217 -111 -95 -11", Some("joueur008")),
             ("217 -111 -95 -11joueur008", "217 -111 -95 -11joueur008", None),
             ("217 x 4 -11", "217 x 4 -11", None),

@@ -51,7 +51,7 @@ impl Asking {
                     @for (index, player) in winners.players().iter().enumerate() { @if index > 0 { ", " } (player.name) " " (signed(player.balance.0)) } "." }
                 p { "Si le papier et les bilans sont justes : " kbd { "oui" } }
             } }
-            @else if let Some(remark) = &self.unclear { p role="status" { (remark) } }
+            @else if let Some(remark) = &self.unclear { p role="status" { strong { (self.question()) } " " (remark) } }
             @else { p { strong { (self.question()) } " " span.note { "Lisez la feuille, pas l'écran : les bilans sont cachés." } } }
             div.lettres {
                 input #ligne type="text" name="ligne" aria-label="Première lettre de chaque nom, ou sa place de 1 à 5" autocomplete="off" spellcheck="false" autofocus;
@@ -82,17 +82,13 @@ pub(super) fn asking(
         return Ok(None);
     };
     let Some(name) = named else { return Ok(Some(Asking::default())) };
-    if of_loser && winners.loses(name) {
-        return Ok(None);
-    }
-    Ok(match winners.reads(name) {
+    Ok(match if of_loser { winners.reads_loser(name) } else { winners.reads(name) } {
         Witness::Agrees => None,
         Witness::WinnerOnly if !asks => None,
         Witness::WinnerOnly if !of_loser => Some(Asking { loser: true, ..Asking::default() }),
-        Witness::Unclear(names) => {
-            let remark =
-                format!("« {name} » : {} ? Tapez plus de lettres, ou le nom et le numéro.", names.join(" ou "));
-            Some(Asking { unclear: Some(remark), ..Asking::default() })
+        unclear @ (Witness::Unclear(_) | Witness::LoserUnclear(_)) => {
+            let loser = of_loser || matches!(unclear, Witness::LoserUnclear(_));
+            Some(Asking { unclear: unclear.lacks(name), loser, ..Asking::default() })
         }
         Witness::Differs | Witness::WinnerOnly => {
             Some(Asking { other: Some((name.to_owned(), winners)), loser: of_loser, ..Asking::default() })

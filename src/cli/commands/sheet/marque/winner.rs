@@ -42,17 +42,14 @@ impl Dialogue<'_, '_> {
                 "?" | "aide" => self.run.say(HELP),
                 line if is_line(line) => return Ok(Some(Outcome::Retyped(line.to_owned()))),
                 "oui" if differed => return Ok(None),
-                name if winner_known && winners.loses(name) => return Ok(None),
-                name => match winners.reads(name) {
+                name => match if winner_known { winners.reads_loser(name) } else { winners.reads(name) } {
                     Witness::Agrees => return Ok(None),
                     // Typed without being asked, it is as much as was wanted.
                     Witness::WinnerOnly if !asks => return Ok(None),
                     Witness::WinnerOnly if !winner_known => winner_known = true,
-                    Witness::Unclear(names) => {
-                        self.run.say(format!(
-                            "  « {name} » : {} ? Tapez plus de lettres, ou le nom et le numéro.",
-                            names.join(" ou ")
-                        ));
+                    unclear @ (Witness::Unclear(_) | Witness::LoserUnclear(_)) => {
+                        winner_known |= matches!(unclear, Witness::LoserUnclear(_));
+                        self.run.say(format!("  {}", unclear.lacks(name).unwrap_or_default()));
                     }
                     Witness::Differs | Witness::WinnerOnly => {
                         let does = if winner_known { "n'est pas celui qui perd le plus" } else { "ne va pas" };
