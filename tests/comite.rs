@@ -49,7 +49,7 @@ fn post() -> &'static Post {
         let mut sent = Vec::new();
         for number in 1..=CLUBS {
             let letter = does(&comite, &format!("comite club ajouter \"Club {number}\""));
-            let join = letter.lines().last().unwrap().split_once(": chelem ").unwrap().1.to_owned();
+            let join = letter.lines().nth(2).unwrap().split_once(": chelem ").unwrap().1.to_owned();
             let base = folder.path().join(format!("club{number}.sqlite"));
             let mut club = Club::open(&base, Mode::Create, &simulate::year_clock(), "Anne", None).unwrap();
             simulate::play_year(&mut club, u64::from(number), usize::try_from(NIGHTS).unwrap()).unwrap();
@@ -160,8 +160,13 @@ fn sixty_files_of_ten_clubs_are_one_ranking_and_each_fault_is_named() {
     let of = |file: &str| lines.iter().find(|line| line["file"] == file).unwrap()["text"].as_str().unwrap().to_owned();
     assert!(of("coupe-club1-1.chelem").contains("endommagée"), "{}", of("coupe-club1-1.chelem"));
     assert!(of("faux-club1-1.chelem").contains("pas scellé avec le code du club 1"), "{}", of("faux-club1-1.chelem"));
-    assert!(of("club1-2-corrige.chelem").contains("corrections ; "), "{}", of("club1-2-corrige.chelem"));
+    assert!(of("club1-2-corrige.chelem").contains("actions depuis ; "), "{}", of("club1-2-corrige.chelem"));
     assert!(of("encore-club1-4.chelem").contains("la même que"), "{}", of("encore-club1-4.chelem"));
+    let next = report["next"].to_string();
+    assert!(
+        next.contains("Refus à dire") && next.contains("Club 1 (1) : coupe-club1-1.chelem, faux-club1-1.chelem"),
+        "{next}"
+    );
     let again = says(&base, &line);
     let report: serde_json::Value = serde_json::from_str(&again.out).unwrap();
     assert!(
@@ -176,6 +181,13 @@ fn sixty_files_of_ten_clubs_are_one_ranking_and_each_fault_is_named() {
     does(&base, "saison creer 2026-2027");
     let ranking = does(&base, "saison classement --format csv");
     assert!(ranking.lines().count() > 100, "{ranking}");
+    let connection = rusqlite::Connection::open(&base).unwrap();
+    let sql = "SELECT last_name || ' ' || first_name || ' ' || coalesce(licence, '') FROM outside_result JOIN received USING (outside)
+               JOIN person ON person.id = person WHERE before IS NOT NULL AND licence IS NOT NULL";
+    let name = connection.query_row(sql, [], |row| row.get::<_, String>(0)).unwrap();
+    drop(connection);
+    let why = does(&base, &format!("saison classement --expliquer {}", name.rsplit(' ').next().unwrap()));
+    assert!(why.contains("Remplacée par une version corrigée : "), "{why}");
     does(&base, "verifier");
     does(&base, "verifier --complet");
     assert!(does(&base, "comite accuse 1").contains("à la place de celle reçue le"));
@@ -338,6 +350,13 @@ fn a_file_without_a_code_is_attached_and_its_base_is_known() {
     let back = folder.path().join("rendu");
     does(&base, &format!("comite rendre 6 \"{}\"", back.display()));
     assert_eq!(std::fs::read_dir(&back).unwrap().count(), 4);
+    let (given, anew) =
+        (std::fs::read_dir(&back).unwrap().next().unwrap().unwrap().path(), folder.path().join("neuf.sqlite"));
+    let import = format!("importer archive \"{}\"", given.display());
+    assert!(says(&anew, &import).err.contains("--reduite"));
+    does(&anew, &format!("{import} --reduite"));
+    assert_eq!(says(&anew, "verifier --complet").code, 0);
+    assert_eq!(receive(&base, vec![export(&anew, 1, "rendu.chelem")]).count(Outcome::Already), 1);
     does(&base, "comite alleger --avant 1/1/2027");
     assert!(does(&base, "verifier").contains("ne sont plus gardés"));
     does(&base, "comite club 7 --nouveau-code");
@@ -403,6 +422,58 @@ fn y17_places_are_shared_among_clubs_and_nights_kept_limited_by_club() {
     );
     let list = std::fs::read_to_string(list).unwrap();
     assert!(list.lines().count() >= 31 && !list.contains(declines), "{list}");
+    let verified = says(&base, "verifier --complet");
+    assert_eq!(verified.code, 0, "{verified:?}");
+    // Elsewhere it keeps its clubs' names, the places that depend on them, and its bytes.
+    does(&base, "saison regler --quota inscriptions --clubs tous");
+    let (shares, other) = (json("comite qualifies --format json")["shares"].clone(), folder.path().join("club.sqlite"));
+    drop(Club::open(&other, Mode::Create, &clock(), "Bruno", None).unwrap());
+    let sent = |base: &Path, file: &str| {
+        let to = folder.path().join(file);
+        does(base, &format!("exporter archive --saison --sortie \"{}\"", to.display()));
+        std::fs::read(to).unwrap()
+    };
+    let bytes = sent(&base, "saison.chelem");
+    does(&other, &format!("importer archive \"{}\"", folder.path().join("saison.chelem").display()));
+    assert!(sent(&other, "encore.chelem") == bytes && String::from_utf8_lossy(&bytes).contains("Club 7"));
+    let there: serde_json::Value = serde_json::from_str(&does(&other, "saison qualifies --format json")).unwrap();
+    assert_eq!(there["shares"], shares);
+    assert_eq!(says(&other, "verifier").code, 0);
+}
+
+#[test]
+fn nights_of_teams_and_with_etuis_are_received_ranked_and_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let few = simulate::Wishes { players: Some((12, 16)), ..Default::default() };
+    let duos = simulate::Wishes { formula: Some(domain::award::Formula::Duo), duplicate: Some(false), ..few.clone() };
+    let etuis = simulate::Wishes { duplicate: Some(true), ..few };
+    let night = |number: u32, wishes: &simulate::Wishes| {
+        let own = folder.path().join(format!("soir{number}.sqlite"));
+        let plan = simulate::Plan::draw(7, wishes).unwrap();
+        simulate::try_one(&plan, simulate::Keep::Base(&own)).unwrap();
+        let letter = does(&base, &format!("comite club ajouter \"Soir {number}\""));
+        does(&own, letter.lines().nth(2).unwrap().split_once(": chelem ").unwrap().1);
+        export(&own, 1, &format!("soir{number}.chelem"))
+    };
+    let reception = receive(&base, vec![night(1, &duos), night(2, &etuis)]);
+    assert_eq!(reception.count(Outcome::Taken), 2, "{reception:#?}");
+    let connection = rusqlite::Connection::open(&base).unwrap();
+    let of = |kind: &str, what: &str| {
+        let from = "outside_result JOIN outside_night ON outside_night.id = outside JOIN person ON person.id = person";
+        let sql = format!("SELECT {what} FROM {from} WHERE kind LIKE '{kind}' ORDER BY rank");
+        connection.query_row(&sql, [], |row| row.get::<_, String>(0)).unwrap()
+    };
+    let [people, duos]: [u32; 2] =
+        ["person", "line"].map(|what| of("equipes", &format!("CAST(count(DISTINCT {what}) AS TEXT)")).parse().unwrap());
+    assert!(people >= 12 && people >= 2 * duos, "both of a duo have its line: {people}, {duos}");
+    does(&base, "saison creer Deux --du 1/1/2026 --au 31/12/2027");
+    let ranked = does(&base, "saison classement --format csv").lines().count() - 1;
+    assert_eq!(ranked, people as usize, "percentages of étuis are not added to points");
+    does(&base, "saison regler --soirees toutes --mesure places=25,18,15");
+    let first = of("etuis%", "last_name || ' ' || first_name");
+    let why = does(&base, &format!("saison classement --expliquer \"{first}\""));
+    assert!(why.contains("(étuis)") && why.contains("place 1"), "{why}");
     let verified = says(&base, "verifier --complet");
     assert_eq!(verified.code, 0, "{verified:?}");
 }

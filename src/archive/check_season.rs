@@ -139,6 +139,7 @@ fn check_outside(outside: &Outside) -> Checked {
     let hexadecimal = outside.digest.len() == 64 && outside.digest.bytes().all(|byte| byte.is_ascii_hexdigit());
     must(hexadecimal, "code du fichier d'origine illisible")?;
     outside.club.map_or(Ok(()), |club| within("club", club, 1, 100_000))?;
+    outside.club_name.as_deref().map_or(Ok(()), |name| written("nom du club", name))?;
     outside.kind.as_deref().map_or(Ok(()), |kind| one_of("genre", kind, &["equipes", "etuis", "etuis-equipes"]))?;
     for result in &outside.results {
         within("ligne", result.line, 1, 1_000_000)?;

@@ -317,7 +317,7 @@ pub static ALL: &[Paper] = &[
     .at(Moment::After),
     Paper::new("saison", "classement de la saison",
         drawn!("saison.pdf", saison::draw, |club, options| club.seasons().paper(options.season.as_deref(), options.qualified)))
-    .help("Classement de la saison du club, une colonne par soirée", &["season"])
+    .help("Classement de la saison, une colonne par soirée ; d'un comité, le club et les soirées retenues", &["season"])
     .wanted(None, "le classement de l'année")
     .takes(options::SAISON),
     Paper::new("carte", "cartes de la saison", |club, options, templates| {

@@ -17,9 +17,9 @@ pub fn ordinal(rank: u32) -> String {
     if rank == 1 { "1er".to_owned() } else { format!("{rank}e") }
 }
 
-/// Words that already end in s, x or z stay; all others the program uses take an s.
+/// Words that already end in s, x or z stay, and « ou »; all others the program uses take an s.
 fn plural(word: &str) -> String {
-    if word.ends_with(['s', 'x', 'z']) { word.to_owned() } else { format!("{word}s") }
+    if word == "ou" || word.ends_with(['s', 'x', 'z']) { word.to_owned() } else { format!("{word}s") }
 }
 
 /// Tables in few words: `table 7`, `tables 3, 5 à 9`; `numbers` in increasing order.

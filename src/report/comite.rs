@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::table::{Table, Tabular, french_date};
+use domain::advice::{ComiteStep, Step, Wording};
 use domain::counted;
 
 /// The letter to a club.
@@ -12,6 +13,19 @@ pub struct Letter {
     pub number: u32,
     pub club: String,
     pub code: String,
+}
+
+impl Letter {
+    /// Its words, a line each; `command` names what is typed at the club.
+    pub fn words(&self, command: Wording) -> Vec<String> {
+        let Self { number, club, code, .. } = self;
+        vec![
+            format!("Club {number} : {club}"),
+            format!("Code : {code}"),
+            format!("Au club, une fois : {}", command(&Step::Comite(ComiteStep::Join(*number, code.clone())))),
+            format!("Puis, après chaque soirée close : {}", command(&Step::Comite(ComiteStep::Send))),
+        ]
+    }
 }
 
 impl Tabular for Letter {
@@ -99,7 +113,7 @@ pub struct ReceivedLine {
     pub file: String,
     /// What it is, or why it is refused, in French.
     pub text: String,
-    /// The comité's number of the club, where it is known.
+    /// The comité's number of the club, where it is known; of a refused file, of the club it names.
     pub club: Option<u32>,
     pub night: Option<String>,
     pub edition: Option<u32>,

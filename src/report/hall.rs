@@ -298,6 +298,8 @@ pub struct TableView {
     pub closed: bool,
     /// Its call to the arbiter, where there is one.
     pub call: Option<Call>,
+    /// Friends at the only table: there is no arbiter, no control table and no paper.
+    pub alone: bool,
 }
 
 /// Somebody who says from a phone that he is there.

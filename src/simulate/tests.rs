@@ -214,6 +214,21 @@ fn y2_a_short_year_of_teams_in_which_nobody_comes_often_enough_for_a_mean_is_sou
 fn y2_a_made_up_year_is_ranked_closed_and_goes_elsewhere_with_the_same_bytes() {
     let trial = try_year(7, 9, None).unwrap();
     assert_eq!(trial.problems, Vec::<String>::new());
+    let year = || {
+        let mut club = app::Club::in_memory(&year_clock(), "Anne").unwrap();
+        play_year(&mut club, 7, 9).unwrap();
+        club.seasons().archive(None).unwrap()
+    };
+    let (one, other) = (year(), year());
+    assert!(one == other);
+    let kinds = one.nights.iter().filter_map(|night| match night {
+        archive::season::Night::Played(_, own) => {
+            Some(own.etuis.duplicate.as_ref().map_or(&own.tournament.formula, |etuis| &etuis.format).as_str())
+        }
+        archive::season::Night::Outside(_) => None,
+    });
+    let kinds: BTreeSet<&str> = kinds.collect();
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), ["duo", "equipe4", "individuel", "triplettes"]);
 }
 
 #[test]

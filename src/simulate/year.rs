@@ -5,6 +5,8 @@ use std::path::Path;
 
 use chrono::{Days, NaiveDate};
 
+mod etuis;
+
 use super::chance::Chance;
 use super::crowd::Crowd;
 use super::plan::Detail;
@@ -29,9 +31,11 @@ use report::season::SeasonRanking;
 struct Size {
     members: usize,
     tables: (usize, usize),
+    /// Whether some nights are with étuis, or in teams of 4.
+    etuis: bool,
 }
 
-const USUAL: Size = Size { members: 40, tables: (3, 5) };
+const USUAL: Size = Size { members: 40, tables: (3, 5), etuis: true };
 const POSITIONS: u8 = 2;
 const DEALS: u8 = 4;
 /// A member's query: the licence, else the whole name.
@@ -43,14 +47,15 @@ pub fn year_clock() -> Clock {
     Clock::scripted(evening.unwrap_or_default())
 }
 
-/// Plays a year of that many nights in a base, one a week from September on, every eighth in duos; the season is open.
+/// Plays a year of that many nights in a base, one a week from September on; of eight one is in duos, one with étuis alone, one with étuis in
+/// formations, of sixteen one in teams of 4. The season is open.
 pub fn play_year(club: &mut Club, seed: u64, nights: usize) -> Result<()> {
     play(club, seed, nights, USUAL)
 }
 
 /// The same of a large club: that many tables of 4 each night.
 pub fn play_large_year(club: &mut Club, seed: u64, nights: usize, tables: usize) -> Result<()> {
-    play(club, seed, nights, Size { members: 6 * tables, tables: (tables, tables) })
+    play(club, seed, nights, Size { members: 6 * tables, tables: (tables, tables), etuis: false })
 }
 
 /// A later season of so many nights of that many tables, played by the persons of the directory.
@@ -63,8 +68,10 @@ pub fn play_later_year(club: &mut Club, year: usize, nights: usize, tables: usiz
     club.seasons().create(NewSeason { name: Some(name), from, to, ..NewSeason::default() })?;
     let whole = |person: &Person| person.licence.clone().unwrap_or_else(|| person.name());
     let members: Vec<Member> = club.directory().list(None)?.people.iter().map(whole).collect();
-    let (mut chance, size) =
-        (Chance::of(u64::from(first.unsigned_abs()), 1), Size { members: members.len(), tables: (tables, tables) });
+    let (mut chance, size) = (
+        Chance::of(u64::from(first.unsigned_abs()), 1),
+        Size { members: members.len(), tables: (tables, tables), etuis: false },
+    );
     for number in year * WEEKS..year * WEEKS + nights {
         night(club, &mut chance, (&members, size), number)?;
     }
@@ -81,6 +88,9 @@ fn play(club: &mut Club, seed: u64, nights: usize, size: Size) -> Result<()> {
         club.directory().register(&person)?;
     }
     club.seasons().create(NewSeason { name: Some("2026-2027".into()), ..NewSeason::default() })?;
+    if size.etuis {
+        etuis::grid(club)?;
+    }
     for number in 0..nights {
         night(club, &mut chance, (&members, size), number)?;
     }
@@ -131,8 +141,15 @@ fn day(number: usize) -> NaiveDate {
 
 /// One night from the door to the close: some members come, some leave early.
 fn night(club: &mut Club, chance: &mut Chance, (members, size): (&[Member], Size), number: usize) -> Result<()> {
-    let duos = number % 8 == 5;
-    let formula = if duos { Formula::Duo } else { Formula::Individuel };
+    if size.etuis && number % 8 > 5 {
+        return etuis::night(club, chance, members, number);
+    }
+    let formula = match number % 16 {
+        5 | 13 => Formula::Duo,
+        8 if size.etuis => Formula::Equipe4,
+        _ => Formula::Individuel,
+    };
+    let alone = formula == Formula::Individuel;
     let new = Settings {
         positions: POSITIONS,
         // The one or the other, so that totals must be brought to the same number of deals.
@@ -142,14 +159,11 @@ fn night(club: &mut Club, chance: &mut Chance, (members, size): (&[Member], Size
         ..Settings::new(format!("Soirée {}", number + 1), day(number))
     };
     club.create(new)?;
-    let mut who: Vec<Member> = members.to_vec();
+    let mut who = members.to_vec();
     chance.shuffle(&mut who);
-    who.truncate(4 * chance.between(size.tables.0, size.tables.1) + if duos { 0 } else { chance.below(3) });
-    let how = Registering { paid_cents: 500, ..Registering::default() };
-    for group in who.chunks(formula.members()) {
-        let known: Vec<Registration> = group.iter().cloned().map(Registration::Known).collect();
-        club.entries().register(&known, &how)?;
-    }
+    let tables = chance.between(size.tables.0.max(formula.members()), size.tables.1);
+    who.truncate(4 * tables + if alone { chance.below(3) } else { 0 });
+    enter(club, &who, formula.members())?;
     club.free(None)?.place(Draw::Lot, chance.seed(), None)?;
     for position in 1..=POSITIONS {
         for awaited in club.free(None)?.missing(None)?.missing {
@@ -167,13 +181,23 @@ fn night(club: &mut Club, chance: &mut Chance, (members, size): (&[Member], Size
         }
         if position < POSITIONS {
             // No player leaves where that would make tables of two.
-            if !duos && chance.percent(20) && who.len() > 16 && who.len().is_multiple_of(4) {
+            if alone && chance.percent(20) && who.len() > 16 && who.len().is_multiple_of(4) {
                 club.entries().leave(&[who[0].clone()], None, "fatigue")?;
             }
             club.free(None)?.next_position(NextMovement::Same, None)?;
         }
     }
     club.free(None)?.close(None, None)?;
+    Ok(())
+}
+
+/// They come, in formations of so many.
+fn enter(club: &Club, who: &[Member], of_one: usize) -> Result<()> {
+    for (group, letter) in who.chunks(of_one).zip('A'..) {
+        let known: Vec<Registration> = group.iter().cloned().map(Registration::Known).collect();
+        let team = (of_one > 2).then(|| format!("Équipe {letter}"));
+        club.entries().register(&known, &Registering { paid_cents: 500, team, ..Registering::default() })?;
+    }
     Ok(())
 }
 
@@ -221,7 +245,8 @@ fn elsewhere(club: &mut Club, chance: &mut Chance, members: &[Member]) -> Result
 pub fn try_year(seed: u64, nights: usize, keep: Option<(&Path, bool)>) -> Result<Trial> {
     let mut trial = Trial { seed, ..Trial::default() };
     let mut club = Club::in_memory(&year_clock(), "Anne (simulation)")?;
-    if let Err(error) = play_year(&mut club, seed, nights).and_then(|()| look_at(&mut club, &mut trial.problems)) {
+    if let Err(error) = play_year(&mut club, seed, nights).and_then(|()| look_at(&mut club, seed, &mut trial.problems))
+    {
         trial.problems.push(format!("{error} {:?}", error.advice()));
     }
     match keep {
@@ -235,7 +260,7 @@ pub fn try_year(seed: u64, nights: usize, keep: Option<(&Path, bool)>) -> Result
     Ok(trial)
 }
 
-fn look_at(club: &mut Club, problems: &mut Vec<String>) -> Result<()> {
+fn look_at(club: &mut Club, seed: u64, problems: &mut Vec<String>) -> Result<()> {
     for preset in PRESETS {
         club.seasons().set_rules(None, Some(preset), &[], Changes::Apply)?;
         let ranking = club.seasons().ranking(None, &SeasonAsked::default())?;
@@ -246,6 +271,8 @@ fn look_at(club: &mut Club, problems: &mut Vec<String>) -> Result<()> {
         }
         checked(club, preset, problems)?;
     }
+    let at = usize::try_from(seed).unwrap_or(0) % PRESETS.len();
+    club.seasons().set_rules(None, Some(PRESETS[at]), &[], Changes::Apply)?;
     club.seasons().close(None)?;
     checked(club, "close", problems)?;
     let found = club.trust().check()?.findings;
@@ -270,10 +297,12 @@ fn look_at(club: &mut Club, problems: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// The ranking, without the numbers that each base gives its people.
+/// The ranking, without the numbers that each base gives its people and nights, and without those that were closed out of it.
 fn ranked(club: &Club, by: Option<By>) -> Result<SeasonRanking> {
     let mut ranking = club.seasons().ranking(None, &SeasonAsked { by, ..SeasonAsked::default() })?;
     ranking.rows.iter_mut().for_each(|row| row.person = 0);
+    ranking.nights.iter_mut().for_each(|night| night.number.clear());
+    ranking.left_out = 0;
     Ok(ranking)
 }
 

@@ -105,7 +105,7 @@ table! {
         "position suivante{by}{reach}", "ouvrir la position suivante", "position";
     ShowPosition(position) => "position voir {position}", "voir les places", "tirage?position={position}";
     NextSession => "seance suivante", "ouvrir la séance suivante", "position#seance";
-    FinalSquareOf(players) => "seance finale {players}", "tirer le carré final", "position#seance";
+    FinalSquareOf(players) => "seance finale {players}", "tirer le carré final", "position#finale";
     SwapSeats { entry, with } => [entry = or(*entry, "JOUEUR"), with = or(*with, "AUTRE")]
         "deplacer {entry} --avec {with}", "déplacer un joueur", "incidents#deplacement";
     MoveTo { entry, table, chair, position } =>
@@ -204,10 +204,12 @@ table! {
     Comite(ComiteStep::Clubs) => "comite club", "les clubs", "comite#clubs";
     Comite(ComiteStep::Receive) => "comite recevoir DOSSIER", "recevoir des fichiers", "comite";
     Comite(ComiteStep::Attach) => "comite rattacher FICHIER --club N", "le rattacher à un club", "";
+    Comite(ComiteStep::Replace) => "comite recevoir FICHIER --remplacer --motif \"…\"", "le recevoir au terminal, à sa place", "";
     Comite(ComiteStep::Doubts) => "comite doutes", "voir les doutes", "comite#doutes";
     Comite(ComiteStep::Decide) => "comite decider N A --motif \"…\"", "décider d'un doute", "comite#doutes";
     Comite(ComiteStep::Replies) => "comite accuse", "les réponses aux clubs", "";
-    Comite(ComiteStep::Join) => "club rejoindre N CODE", "le code du comité", "";
+    Comite(ComiteStep::Join(number, code)) => "club rejoindre {number} {code}", "le code du comité", "";
+    Comite(ComiteStep::Send) => "exporter archive --pour-comite", "le fichier pour le comité", "";
     Season(SeasonStep::RulesFile) => "saison regler --ecrire FICHIER", "les règles en un fichier", "";
     SettleByChoice(names) => [names = names.join(", ")]
         "--departage \"{names}\" --motif \"…\"", "nommer ceux qui continuent", "position#seance";
@@ -269,6 +271,7 @@ table! {
     Add(Detail::Participants) => "--joueurs", "le nombre de joueurs", "";
     Add(Detail::Nights(nights)) => "--soirees {nights}", "les soirées passées", "";
     Add(Detail::OnceMore) => "--encore", "« encore une fois »", "";
+    Add(Detail::Reduced) => "--reduite", "« réduite »", "";
     Add(Detail::PrizeInKind) => "--lot \"1=une coupe et un panier\"", "le lot", "";
 }
 

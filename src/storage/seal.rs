@@ -33,7 +33,7 @@ pub(super) const WORDS: [(&str, &[&str]); 28] = [
     ("season", &["name"]),
     ("season_rule", &["value"]),
     ("season_category", &["name", "club", "label"]),
-    ("outside_night", &["name", "source"]),
+    ("outside_night", &["name", "source", "host"]),
     ("comite_club", &["name"]),
     ("received", &["file"]),
     ("comite_decision", &["licence", "one", "other"]),

@@ -72,9 +72,11 @@ fn last_standing(connection: &Connection) -> Result<Option<i64>> {
     let mut undone = 0_usize;
     while let Some(row) = rows.next()? {
         let (kind, subject): (String, Option<String>) = (row.get(1)?, row.get(3)?);
+        let subject = subject.as_deref().and_then(Subject::parse);
         match kind.as_str() {
+            _ if subject == Some(Subject::Takeover) => {}
             "annulation" => undone += 1,
-            "action" if is_final(subject.as_deref().and_then(Subject::parse)) => return Ok(None),
+            "action" if is_final(subject) => return Ok(None),
             _ if undone > 0 => undone -= 1,
             // The action that was undone stands again.
             "retablissement" => return Ok(row.get(2)?),
@@ -98,7 +100,9 @@ struct Stacks {
 impl Stacks {
     fn of(actions: &[ActionRow]) -> Self {
         let mut stacks = Self { undoable: Vec::new(), redoable: Vec::new() };
-        for action in actions.iter().filter(|action| action.hash.is_some()) {
+        // A taking over changed nothing: what was done before it is undone past it.
+        let counts = |action: &&ActionRow| action.hash.is_some() && action.subject != Some(Subject::Takeover);
+        for action in actions.iter().filter(counts) {
             match action.kind.as_str() {
                 "annulation" => stacks.redoable.extend(stacks.undoable.pop()),
                 "retablissement" => stacks.undoable.extend(stacks.redoable.pop()),

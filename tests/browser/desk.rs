@@ -1,9 +1,10 @@
 //! What a volunteer sees without moving the page: a laptop leaves 640 px of height to its browser.
 
-use super::client::Salle;
+use super::client::{NETWORK, Salle};
 use super::common::Evening;
-use super::driver::{ENTER, Window};
+use super::driver::{DOWN, ENTER, Window};
 use super::evening::come_in;
+use super::hall::{keys, phone, presses};
 
 /// How much of the page is out of the window, in height and in width, and how many full buttons can be pressed.
 const SEEN: &str = "const page = document.documentElement;
@@ -51,11 +52,140 @@ fn twelve_tables_and_forty_stand_in_the_window_of_a_laptop_with_one_full_button(
 
 #[test]
 #[ignore = "asks for chromium: run by .ci/run"]
+fn the_tables_of_duplicated_deals_and_their_etuis_stand_in_that_window_too() {
+    for players in [48, 160] {
+        let evening = Evening::tournament(players, "--duplicate");
+        let salle = Salle::open(&evening);
+        let window = Window::open(&[]);
+        window.size(1366, 640);
+        come_in(&salle, &window);
+        for page in ["/marque", "/marque/etuis", "/marque/etuis?etui=1"] {
+            let [below, beside, buttons] = seen(&window, &salle, page);
+            assert_eq!((below, beside), (0, 0), "{players} players, {page}");
+            assert!(buttons <= 1, "{players} players, {page}: {buttons} full buttons");
+        }
+        window.go(&format!("http://127.0.0.1:{}/marque", salle.port));
+        window.until(&format!("0 sur {}", players / 4));
+        window.size(1920, 1080);
+        window.go(&format!("http://127.0.0.1:{}/mur?vues=manquantes", salle.port));
+        window.until(&format!("0 table finie sur {}", players / 4));
+        window.picture(&format!("mur-etuis-{players}.png"));
+    }
+}
+
+/// What a hall costs in keys, clicks and taps, after the measures of an arbiter's first evening.
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
+fn a_sheet_a_position_and_a_table_of_friends_take_few_keys_and_clicks() {
+    let evening = Evening::placed(8);
+    let salle = Salle::with_network(&evening);
+    let desk = Window::open(&[]);
+    desk.size(1366, 640);
+    come_in(&salle, &desk);
+    desk.go(&format!("http://127.0.0.1:{}/marque/salle", salle.port));
+    presses(&desk, "Ouvrir la salle");
+    desk.until("La salle est ouverte");
+    desk.go(&format!("http://127.0.0.1:{}/marque/salle/codes", salle.port));
+    let code = desk.script("return document.querySelector('.code').textContent.replace(/\\s/g, '')");
+    // A sheet by phone: who holds it, three balances, the fourth as it is proposed, and another player.
+    let phone = phone();
+    phone.go(&format!("http://{NETWORK}:{}/T/{}", salle.port, code.as_str().unwrap()));
+    phone.until("Qui tient le téléphone ?");
+    let mut taps = 1;
+    presses(&phone, "Nord");
+    phone.until("5 donnes");
+    for figures in ["100", "-40", "-20", ""] {
+        keys(&phone, figures);
+        taps += figures.len() + 1;
+    }
+    phone.until("Est-ce juste ?");
+    presses(&phone, "Juste");
+    taps += 1;
+    phone.until("À accepter par la table de marque");
+    assert!(taps <= 16, "{taps} taps for a sheet");
+    // It is accepted, and the other one typed.
+    desk.go(&format!("http://127.0.0.1:{}/marque", salle.port));
+    desk.until("accepter la feuille");
+    desk.types(ENTER);
+    desk.until("dite juste par");
+    presses(&desk, "Accepter");
+    desk.until("✔ Enregistrée : position 1, table 1");
+    desk.go(&format!("http://127.0.0.1:{}/marque/feuilles", salle.port));
+    let mut pressed = 0;
+    for (line, then) in [
+        ("2", "Table 2, position 1"),
+        ("260 -100 -80", "un autre nombre le remplace"),
+        ("", "✔ Enregistrée : position 1, table 2"),
+    ] {
+        desk.types(&format!("{line}{ENTER}"));
+        pressed += line.len() + 1;
+        desk.until(then);
+    }
+    assert!(pressed <= 17, "{pressed} keys for a sheet");
+    // The next position: the one thing to do, shown, then done.
+    desk.go(&format!("http://127.0.0.1:{}/marque", salle.port));
+    desk.clicks("#agir");
+    desk.until("La position suivante");
+    desk.clicks("button.fort");
+    desk.until("✔ Position 2 ouverte");
+    drop((desk, phone));
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+}
+
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
+fn friends_sit_down_in_three_clicks_and_no_page_of_theirs_speaks_of_an_arbiter_or_of_paper() {
+    let evening = Evening::empty();
+    let salle = Salle::open(&evening);
+    let window = Window::open(&[]);
+    window.size(320, 640);
+    window.go(&format!("http://127.0.0.1:{}{}", salle.port, salle.link));
+    window.until("Bienvenue");
+    let mut seen = Vec::new();
+    let mut then = |words: &str| {
+        window.until(words);
+        window.picture(&format!("amis-{}.png", seen.len()));
+        seen.push(window.text());
+    };
+    window.clicks("a.bouton.fort");
+    window.fills("[name=amis]", "Luc, Ève, Max, Zoé");
+    window.clicks("form[action$=amis] button");
+    then("Qui donne la première ?");
+    window.clicks("main form button");
+    then("Qui a pris ?");
+    for choice in
+        ["preneur][value=S", "contrat][value=garde", "bouts][value='2'", "dizaine][value='4'", "unite][value='9'"]
+    {
+        window.clicks(&format!("input[name={choice}]"));
+    }
+    window.until("réussit de 8 : +198");
+    window.clicks("form.donne button.fort");
+    then("Donne 2");
+    presses(&window, "La feuille s'arrête là");
+    then("Est-ce juste ?");
+    presses(&window, "Juste");
+    then("Clore la soirée");
+    for page in seen {
+        let page = page.to_lowercase();
+        assert!(
+            !["arbitre", "papier", "table de marque la", "table de marque le"].iter().any(|word| page.contains(word)),
+            "{page}"
+        );
+    }
+    drop(window);
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+}
+
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
 fn a_player_is_found_as_one_types_by_name_or_licence_and_enter_registers_him() {
     let evening = Evening::empty();
     evening.does("nouveau \"Coupe\" --engagement 12");
     evening.does("joueurs ajouter --nom MARTIN --prenom Paul --licence 12345");
     evening.does("joueurs ajouter --nom MARTINEAU --prenom Yves --licence 99887");
+    evening.does("joueurs ajouter --nom MARTY --prenom Eve --licence 77665");
     let salle = Salle::open(&evening);
     let window = Window::open(&[]);
     window.size(1366, 640);
@@ -65,10 +195,12 @@ fn a_player_is_found_as_one_types_by_name_or_licence_and_enter_registers_him() {
     window.until("MARTINEAU Yves");
     window.types(ENTER);
     window.until("✔ Inscription : n° 1 : MARTINEAU Yves");
+    // The second of those who are found: two keys.
     window.types("mart");
-    window.until("MARTIN Paul");
+    window.until("MARTY Eve");
+    window.types(DOWN);
     window.types(ENTER);
-    window.until("✔ Inscription : n° 2 : MARTIN Paul");
+    window.until("✔ Inscription : n° 2 : MARTY Eve");
     assert_eq!(salle.stop().code(), Some(0));
     evening.verified();
 }

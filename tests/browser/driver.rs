@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 pub const ENTER: &str = "\u{E007}";
 pub const ESCAPE: &str = "\u{E00C}";
 pub const UP: &str = "\u{E013}";
+pub const DOWN: &str = "\u{E015}";
 pub const F2: &str = "\u{E032}";
 
 /// The name under which WebDriver sends an element.

@@ -140,7 +140,7 @@ fn comite(name: &str, login: &'static str, clubs: std::ops::RangeInclusive<usize
     let corrected = folder.path().join("corrige.chelem");
     for number in clubs.clone() {
         let letter = does(&base, &format!("comite club ajouter \"Club {number}\""));
-        let join = letter.lines().last().unwrap().split_once(": chelem ").unwrap().1.to_owned();
+        let join = letter.lines().nth(2).unwrap().split_once(": chelem ").unwrap().1.to_owned();
         let own = folder.path().join(format!("club{number}.sqlite"));
         let mut club = Club::open(&own, Mode::Create, &clock(), "Anne", None).unwrap();
         simulate::play_year(&mut club, u64::try_from(number).unwrap(), NIGHTS).unwrap();

@@ -315,3 +315,36 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
     assert!(now.body.contains("Remplacer la feuille enregistrée ?"), "{}", now.body);
     evening.verified();
 }
+
+#[test]
+fn n9_the_announced_square_is_the_one_thing_to_do_before_the_closing() {
+    let evening = Evening::empty();
+    for line in ["nouveau Carré --positions 1 --donnes 3", "seance plan \"20: carré 12\""] {
+        evening.does(line);
+    }
+    let list = evening.file("liste.csv", player_list(20, "JOUEUR"));
+    evening.does(&format!("inscrire --fichier {}", list.display()));
+    evening.does("placer --graine 3");
+    for table in 1..=5 {
+        evening.does(&format!("marque 1 {table} {} {} -{2} -{2}", 60 * table, 20 * table, 40 * table));
+    }
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    let home = anne.page("/marque");
+    assert!(home.contains("Tirer le carré final") && !home.contains("Clore le tournoi"), "{home}");
+    let suite = anne.page("/marque/position");
+    assert!(suite.contains("value=\"12\"") && !suite.contains("Clore le tournoi"), "{suite}");
+    let drawn = anne.agrees("/marque/position/finale", &[("joueurs", "12")]);
+    assert!(drawn.contains("✔ "), "{drawn}");
+    assert!(anne.page("/marque").contains("3 feuilles attendues"));
+}
+
+#[test]
+fn a_sheet_with_a_deal_that_the_arbiter_settled_is_typed_again_as_it_was_played() {
+    let evening = Evening::placed(8);
+    evening.does("marque 1 1 --donne \"garde N 50\" --donne \"garde S 48\"");
+    evening.does("incident noter score-ajuste --table 1 --donne 1 --motif essai --scores -90 270 -90 -90");
+    let salle = Salle::open(&evening);
+    let page = salle.arbiter().page("/marque/feuilles/donnes?position=1&table=1");
+    assert!(page.contains("retapez toute la feuille") && page.contains("Donne 1"), "{page}");
+}

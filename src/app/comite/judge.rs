@@ -1,6 +1,6 @@
 //! One file that comes: read, whose it is, whether it is here, and derived a second time.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::Receiving;
 use crate::club::{CURRENT, Club, load};
@@ -11,7 +11,7 @@ use crate::trust::archive_import::{Directory, rebuild};
 use crate::trust::archive_taken::digest_of;
 use crate::trust::claims::claims_of;
 use archive::{Archive, Content, File, Header};
-use domain::advice::{Detail, Step};
+use domain::advice::{ComiteStep, Detail, Step};
 use domain::counted;
 use domain::season::{Night, NightResult, night_of};
 use report::table::french_date;
@@ -30,6 +30,24 @@ pub struct Sent {
     /// Its name.
     pub file: String,
     pub bytes: Vec<u8>,
+}
+
+/// What is here, read once for many files.
+pub(super) struct Here {
+    pub(super) clubs: Vec<ClubRow>,
+    pub(super) received: Vec<ReceivedRow>,
+    /// Of the nights that this reception took, the file by its digest.
+    pub(super) taken: BTreeMap<String, String>,
+}
+
+impl Here {
+    pub(super) fn read(view: &View) -> Result<Self> {
+        Ok(Self { clubs: table::clubs(view)?, received: table::received(view)?, taken: BTreeMap::new() })
+    }
+
+    fn club(&self, number: u32) -> Option<&ClubRow> {
+        self.clubs.iter().find(|club| club.number == number)
+    }
 }
 
 /// A night that can be kept.
@@ -60,7 +78,7 @@ fn no(words: impl Into<String>) -> Judged {
 }
 
 /// Looks at a file, and changes nothing.
-pub(super) fn judge(club: &Club, view: &View, sent: &Sent, asked: &Receiving) -> Result<Judged> {
+pub(super) fn judge(club: &Club, view: &View, here: &Here, sent: &Sent, asked: &Receiving) -> Result<Judged> {
     let File { header, content } = match archive::read(&sent.bytes) {
         Ok(file) => file,
         Err(lines) => {
@@ -77,17 +95,16 @@ pub(super) fn judge(club: &Club, view: &View, sent: &Sent, asked: &Receiving) ->
     if head.state != "clos" {
         return Ok(no(format!("le tournoi n'est pas clos (position {} sur {})", head.position, head.positions)));
     }
-    let received = table::received(view)?;
     // Whoever sends it: it is kept already.
-    if let Some(same) = received.iter().find(|row| row.digest == header.digest) {
+    if let Some(same) = here.received.iter().find(|row| row.digest == header.digest) {
         return Ok(Judged::There(Box::new(same.clone())));
     }
-    let sender = match sender(view, &header, &archive, asked)? {
+    let sender = match sender(view, here, (&header, &archive), asked)? {
         Ok(sender) => sender,
         Err(judged) => return Ok(judged),
     };
     let name = header.night.clone().unwrap_or_else(|| header.digest.chars().take(32).collect());
-    let instead = match here(club, view, (&header, &archive, &name), &received, &sender, asked)? {
+    let instead = match in_its_place(club, view, here, (&header, &archive, &name), &sender, asked)? {
         Ok(instead) => instead,
         Err(judged) => return Ok(judged),
     };
@@ -100,24 +117,32 @@ pub(super) fn judge(club: &Club, view: &View, sent: &Sent, asked: &Receiving) ->
     };
     if instead.is_none() && !asked.also {
         let nameless = |row: &&ReceivedRow| header.night.is_none() || row.digest.starts_with(&row.night);
-        let same_day = received.iter().filter(|row| row.day == head.date).filter(nameless);
+        let same_day = here.received.iter().filter(|row| row.day == head.date).filter(nameless);
         for row in same_day {
             if let Some(words) = same_people(club, view, &results, row)? {
                 return Ok(no(words));
             }
         }
     }
-    let night = Night { name: format!("{} ({})", head.name, sender.name), club: Some(sender.number), ..night };
+    let night = Night {
+        name: format!("{} ({})", head.name, sender.name),
+        club: Some(sender.number),
+        host: Some(sender.name.clone()),
+        ..night
+    };
     Ok(Judged::Good(Box::new(Coming { header, club: sender, name, night, results, instead })))
 }
 
 /// The club that sent it: by the proof, else the one said, else that of its base.
-fn sender(view: &View, header: &Header, archive: &Archive, asked: &Receiving) -> Result<Result<ClubRow, Judged>> {
-    let clubs = table::clubs(view)?;
-    let of = |number: u32| clubs.iter().find(|club| club.number == number);
+fn sender(
+    view: &View,
+    here: &Here,
+    (header, archive): (&Header, &Archive),
+    asked: &Receiving,
+) -> Result<Result<ClubRow, Judged>> {
     let proved = match (header.club, &header.mac) {
         (Some(number), Some(_)) => {
-            let Some(club) = of(number) else {
+            let Some(club) = here.club(number) else {
                 return Ok(Err(no(format!("scellé par le club {number}, que ce comité n'a pas"))));
             };
             if !header.is_proved_by(&club.code) {
@@ -138,7 +163,7 @@ fn sender(view: &View, header: &Header, archive: &Archive, asked: &Receiving) ->
     }
     let known = header.base.as_deref().map(|base| table::club_of_base(view, base)).transpose()?.flatten();
     let number = proved.or(asked.club).or(known);
-    let Some(club) = number.and_then(of) else {
+    let Some(club) = number.and_then(|number| here.club(number)) else {
         let by = Some(archive.tournament.organiser.trim()).filter(|by| !by.is_empty());
         let by =
             by.map_or_else(|| "pas d'organisateur non plus".to_owned(), |by| format!("organisateur écrit : « {by} »"));
@@ -152,18 +177,17 @@ fn sender(view: &View, header: &Header, archive: &Archive, asked: &Receiving) ->
 }
 
 /// The row that this edition takes the place of; else why nothing is to be done.
-fn here(
+fn in_its_place(
     club: &Club,
     view: &View,
+    here: &Here,
     (header, archive, name): (&Header, &Archive, &str),
-    received: &[ReceivedRow],
     sender: &ClubRow,
     asked: &Receiving,
 ) -> Result<Result<Option<ReceivedRow>, Judged>> {
-    let Some(row) = received.iter().find(|row| row.night == name) else { return Ok(Ok(None)) };
+    let Some(row) = here.received.iter().find(|row| row.night == name) else { return Ok(Ok(None)) };
     if row.club != sender.number {
-        let whose = table::clubs(view)?.into_iter().find(|club| club.number == row.club);
-        let whose = whose.map_or_else(String::new, |club| format!("{} ({})", club.name, club.number));
+        let whose = here.club(row.club).map_or_else(String::new, |club| format!("{} ({})", club.name, club.number));
         return Ok(Err(no(format!("cette soirée est celle de {whose}"))));
     }
     let edition = header.edition.unwrap_or(0);
@@ -177,13 +201,11 @@ fn here(
         if is_reduced_of(view, header, archive, row)? {
             return Ok(Err(Judged::There(Box::new(row.clone()))));
         }
-        let wording = club.wording();
         return Ok(Err(no(format!(
-            "même soirée, même version, autre contenu que ce qui est ici (sceau {} contre {}). Deux copies de la base ont été continuées ? Demandez au club laquelle est la bonne, puis {} {}",
+            "même soirée, même version, autre contenu que ce qui est ici (sceau {} contre {}). Deux copies de la base ont été continuées ? Demandez au club laquelle est la bonne ; si c'est celle-ci : {}",
             seal(&row.digest),
             seal(&header.digest),
-            wording(&Step::Add(Detail::ReplaceNights)),
-            wording(&Step::Add(Detail::Reason)),
+            club.wording()(&Step::Comite(ComiteStep::Replace)),
         ))));
     }
     Ok(Ok(Some(row.clone())))

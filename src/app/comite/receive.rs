@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::clubs::club;
-use super::judge::{Coming, Judged, Sent, judge, printable, seal, short_day};
+use super::judge::{Coming, Here, Judged, Sent, judge, printable, seal, short_day};
 use super::people::{self, Known};
 use crate::club::{Changes, Club, STAMP};
 use crate::error::{AppError, Result};
@@ -13,7 +13,7 @@ use archive::season::Night as NightFacts;
 use domain::advice::{ComiteStep, Step};
 use domain::season::{NightKey, OutsideNightId};
 use domain::{counted, ordinal};
-use report::comite::{Outcome, ReceivedLine, Reception};
+use report::comite::{ClubLine, Outcome, ReceivedLine, Reception};
 use storage::comite::{self as table, ReceivedRow};
 use storage::table::outside;
 use storage::{Done, Subject, Tx};
@@ -47,10 +47,12 @@ impl Club {
     }
 
     fn take_in(&self, sent: Vec<Sent>, asked: &Receiving, told: &mut dyn FnMut(usize, usize)) -> Result<Reception> {
+        let read = || self.store.read(Here::read);
         self.store.read(|view| {
             self.comite().named(view)?;
             asked.club.map_or(Ok(()), |number| club(view, number).map(drop))
         })?;
+        let (mut version, mut here) = (self.store.others_version()?, read()?);
         let mut lines = Vec::new();
         let mut sent: Vec<Sent> = sent.into_iter().flat_map(nights_of).collect();
         // An edition after the one it takes the place of.
@@ -59,20 +61,20 @@ impl Club {
             let said = header.as_ref().map(|header| (header.night.clone().unwrap_or_default(), header.edition));
             (said, one.file.clone())
         });
-        let (all, mut here) = (sent.len(), BTreeMap::new());
         for (one, at) in sent.iter().zip(1..) {
-            told(at, all);
-            let line = self.take_one(one, asked, &here)?;
-            if matches!(line.outcome, Outcome::Taken | Outcome::Replaced) {
-                here.extend(line.digest.clone().map(|digest| (digest, line.file.clone())));
+            told(at, sent.len());
+            let now = self.store.others_version()?;
+            if now != version {
+                // Another program wrote: what it received is here too.
+                (version, here) = (now, Here { taken: here.taken, ..read()? });
             }
-            lines.push(line);
+            lines.push(self.take_one(one, asked, &mut here)?);
         }
         lines.sort_by(|a, b| a.file.cmp(&b.file));
         self.store.read(|view| {
             let (doubts, wording) = (Known::all(view)?.doubts.len(), self.wording());
-            let clubs = self.comite().clubs()?.clubs.into_iter().filter(|club| club.missing);
-            let mut next = Vec::new();
+            let clubs = self.comite().clubs()?.clubs;
+            let mut next: Vec<String> = refused(&lines, &clubs).into_iter().collect();
             if doubts > 0 {
                 next.push(format!("{} : {}", counted(doubts, "doute"), wording(&Step::Comite(ComiteStep::Doubts))));
             }
@@ -80,12 +82,13 @@ impl Club {
                 next.push(format!("Sans code : {}", wording(&Step::Comite(ComiteStep::Attach))));
             }
             next.push(format!("Réponses aux clubs : {}", wording(&Step::Comite(ComiteStep::Replies))));
-            let missing = clubs.map(|club| format!("{} ({})", club.name, club.number)).collect();
+            let missing = clubs.into_iter().filter(|club| club.missing);
+            let missing = missing.map(|club| format!("{} ({})", club.name, club.number)).collect();
             Ok(Reception { lines, done: true, doubts, missing, next })
         })
     }
 
-    fn take_one(&self, sent: &Sent, asked: &Receiving, here: &BTreeMap<String, String>) -> Result<ReceivedLine> {
+    fn take_one(&self, sent: &Sent, asked: &Receiving, here: &mut Here) -> Result<ReceivedLine> {
         let file = printable(&sent.file);
         let line = |outcome, text: String| ReceivedLine {
             outcome,
@@ -97,60 +100,67 @@ impl Club {
             digest: None,
             findings: Vec::new(),
         };
-        Ok(match self.store.read(|view| judge(self, view, sent, asked))? {
+        let of = |row: ReceivedRow, line: ReceivedLine| ReceivedLine {
+            club: Some(row.club),
+            night: Some(row.night),
+            edition: Some(row.edition),
+            digest: Some(row.digest),
+            ..line
+        };
+        Ok(match self.store.read(|view| judge(self, view, here, sent, asked))? {
             Judged::Unknown(text) => line(Outcome::ToAttach, text),
-            Judged::No(text, findings) => ReceivedLine { findings, ..line(Outcome::Refused, text) },
+            Judged::No(text, findings) => {
+                let club = archive::header(&sent.bytes).ok().and_then(|header| header.club);
+                ReceivedLine { club, findings, ..line(Outcome::Refused, text) }
+            }
             Judged::There(row) => {
-                let text = match here.get(&row.digest) {
+                let text = match here.taken.get(&row.digest) {
                     Some(first) => format!("la même que {first}"),
                     None => format!("{}, reçue le {}", row.name, short_day(&row.at)),
                 };
-                ReceivedLine {
-                    club: Some(row.club),
-                    night: Some(row.night),
-                    edition: Some(row.edition),
-                    digest: Some(row.digest),
-                    ..line(Outcome::Already, text)
-                }
+                of(*row, line(Outcome::Already, text))
             }
             Judged::Good(coming) => match self.keep(sent, &coming, &file, asked) {
                 Err(AppError::Storage(error)) => return Err(error.into()),
-                Err(error) => line(Outcome::Refused, error.to_string()),
-                Ok(text) => ReceivedLine {
-                    club: Some(coming.club.number),
-                    night: Some(coming.name.clone()),
-                    edition: Some(coming.header.edition.unwrap_or(0)),
-                    digest: Some(coming.header.digest.clone()),
-                    ..line(if coming.instead.is_some() { Outcome::Replaced } else { Outcome::Taken }, text)
-                },
+                Err(error) => {
+                    // This base is at fault, and not the file.
+                    let advice = error.advice().into_iter().map(|advice| format!(". {}", advice.text(self.wording())));
+                    let text = error.to_string() + &advice.collect::<String>();
+                    ReceivedLine { night: Some(coming.name.clone()), ..line(Outcome::Refused, text) }
+                }
+                Ok((row, text)) => {
+                    let outcome = if coming.instead.is_some() { Outcome::Replaced } else { Outcome::Taken };
+                    here.taken.insert(row.digest.clone(), row.file.clone());
+                    here.received.retain(|other| other.night != row.night);
+                    here.received.push(row.clone());
+                    of(row, line(outcome, text))
+                }
             },
         })
     }
 
     /// Keeps a night: one action.
-    fn keep(&self, sent: &Sent, coming: &Coming, file: &str, asked: &Receiving) -> Result<String> {
+    fn keep(&self, sent: &Sent, coming: &Coming, file: &str, asked: &Receiving) -> Result<(ReceivedRow, String)> {
         let at = self.now().format(STAMP).to_string();
         self.change(|tx| {
             let (club, header) = (&coming.club, &coming.header);
             let before =
                 coming.instead.as_ref().map(|row| table::ranks(tx, row.outside)).transpose()?.unwrap_or_default();
             let (outside, gone, was) = settle(tx, coming, file)?;
-            table::put_received(
-                tx,
-                &ReceivedRow {
-                    night: coming.name.clone(),
-                    edition: header.edition.unwrap_or(0),
-                    club: club.number,
-                    base: header.base.clone(),
-                    digest: header.digest.clone(),
-                    outside,
-                    file: file.to_owned(),
-                    at: at.clone(),
-                    before: coming.instead.as_ref().map(|row| row.at.clone()),
-                    name: String::new(),
-                    day: String::new(),
-                },
-            )?;
+            let row = ReceivedRow {
+                night: coming.name.clone(),
+                edition: header.edition.unwrap_or(0),
+                club: club.number,
+                base: header.base.clone(),
+                digest: header.digest.clone(),
+                outside,
+                file: file.to_owned(),
+                at: at.clone(),
+                before: coming.instead.as_ref().map(|row| row.at.clone()),
+                name: coming.night.name.clone(),
+                day: coming.night.date.to_string(),
+            };
+            table::put_received(tx, &row)?;
             // A base that seals is believed no more where the seal is left out.
             if let Some(base) = &header.base {
                 table::know_base(tx, base, header.mac.is_none().then_some(club.number))?;
@@ -159,23 +169,35 @@ impl Club {
             table::keep_cards(tx, &cards)?;
             people::place(tx, cards.iter().chain(&gone), Some((outside, &coming.results)), was)?;
             table::keep_file(tx, &header.digest, &sent.bytes)?;
-            let day = short_day(&coming.night.date.to_string());
+            let day = short_day(&row.day);
             let text = match &coming.instead {
                 None => {
                     let (players, seal) = (counted(cards.len(), "joueur"), seal(&header.digest));
                     format!("{} ({}), {day}, {players}, sceau {seal}", club.name, club.number)
                 }
-                Some(row) => {
-                    let since = counted(header.edition.unwrap_or(0).saturating_sub(row.edition), "correction");
+                Some(other) => {
+                    let since = counted(row.edition.saturating_sub(other.edition), "action");
                     let ranks = changed(&before, &table::ranks(tx, outside)?);
-                    format!("{} ({}), {day} : {since} ; {ranks}", club.name, club.number)
+                    format!("{} ({}), {day} : {since} depuis ; {ranks}", club.name, club.number)
                 }
             };
             let what = format!("Réception de {file} : {text}");
             let why = asked.instead.clone().unwrap_or_default();
-            Ok(Done { subject: Subject::Comite, value: text, what, why })
+            Ok(Done { subject: Subject::Comite, value: (row, text), what, why })
         })
     }
+}
+
+/// Whom to tell of the files refused, by the club that each names: nothing keeps a refusal, whose words may name people.
+fn refused(lines: &[ReceivedLine], clubs: &[ClubLine]) -> Option<String> {
+    let mut whose: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for line in lines.iter().filter(|line| line.outcome == Outcome::Refused && line.night.is_none()) {
+        let club = clubs.iter().find(|club| Some(club.number) == line.club);
+        let club = club.map_or("qui l'a envoyé".to_owned(), |club| format!("{} ({})", club.name, club.number));
+        whose.entry(club).or_default().push(&line.file);
+    }
+    let whose: Vec<String> = whose.iter().map(|(club, files)| format!("{club} : {}", files.join(", "))).collect();
+    (!whose.is_empty()).then(|| format!("Refus à dire, car l'accusé ne les redit pas, à {}.", whose.join(" ; à ")))
 }
 
 /// The nights of a file: those of a season, each as a file of its own.

@@ -10,10 +10,10 @@ use crate::hall::Hall;
 use crate::paper::head::seat_of;
 use domain::duplicate::{EtuiNo, Format, LineResult};
 use domain::etuis::{self, at_table, record};
-use domain::hall::Publication;
+use domain::hall::{Publication, Standing, TableState};
 use domain::tournament::{Tournament, Who};
 use domain::{Orientation, PositionNo, TableNo};
-use report::hall::{EtuiAtTable, SeatView, TableView};
+use report::hall::{EtuiAtTable, HallTable, SeatView, TableView};
 use storage::View;
 use storage::hall::proposal;
 
@@ -54,9 +54,33 @@ impl Hall<'_> {
             refused: proposal::last_refusal(connection, tournament.id, (position, table))?,
             closed: tournament.is_closed(),
             call: self.call(connection, (tournament.id, table))?,
+            alone: false,
             etuis,
         })
     }
+}
+
+/// The tables that play étuis at the position being played; `standing`: how a table's proposals stand.
+pub(super) fn tables_with_etuis(
+    tournament: &Tournament,
+    standing: impl Fn(TableNo) -> Vec<Standing>,
+) -> Result<Vec<HallTable>> {
+    let position = tournament.current();
+    let record = record(tournament, tournament.session_of(position));
+    let awaited: BTreeSet<TableNo> =
+        record.awaited(position).filter(|due| due.position == position).map(|due| due.table).collect();
+    let mut tables = Vec::new();
+    for table in tables_of(tournament, position) {
+        let Some(due) = record.of_table(position, table).find(|due| due.attack.is_some()) else { continue };
+        let (people, _) = at_table(tournament, (due.etui, position, table))?;
+        let name = |(chair, who): (Orientation, Who)| (chair.letter().to_string(), tournament.name_of(who));
+        tables.push(HallTable {
+            table: table.0,
+            state: TableState::with(!awaited.contains(&table), standing(table)),
+            chairs: people.into_iter().map(name).collect(),
+        });
+    }
+    Ok(tables)
 }
 
 fn seat(tournament: &Tournament, position: PositionNo, chair: Orientation, who: Who) -> SeatView {

@@ -1,5 +1,6 @@
 //! A table as its players see it on a phone.
 
+use super::etuis::tables_with_etuis;
 use super::proposals::{at_place, view};
 use super::settings::settings;
 use crate::club::current;
@@ -14,24 +15,26 @@ use report::hall::{HallTable, SeatView, TableView};
 use storage::hall::proposal;
 
 impl Hall<'_> {
-    /// The tables of the position being played, each with its state; none before the draw, nor in *donnes dupliquées*, whose fiches
-    /// follow the étuis.
+    /// The tables of the position being played, each with its state; none before the draw. In *donnes dupliquées* a table's étuis stand
+    /// for its sheet, and a table that rests is left out.
     pub fn tables(self) -> Result<Vec<HallTable>> {
         self.club.read_tournament(|connection, tournament| {
-            if tournament.is_duplicate() || !tournament.is_placed() {
+            if !tournament.is_placed() {
                 return Ok(Vec::new());
             }
             let (position, confirming) = (tournament.current(), settings(connection)?.confirming);
             let live = proposal::live(connection, tournament.id)?;
             let live: Vec<_> = live.into_iter().filter(|one| one.position == position).collect();
-            let state = |table| {
+            let standing = |table| {
                 let here: Vec<_> = live.iter().filter(|one| one.table == table).collect();
-                let stand = here.iter().map(|one| one.standing(tournament, confirming, here.iter().copied()));
-                TableState::of(tournament, (position, table), stand)
+                here.iter().map(|one| one.standing(tournament, confirming, here.iter().copied())).collect::<Vec<_>>()
             };
+            if tournament.is_duplicate() {
+                return tables_with_etuis(tournament, standing);
+            }
             let tables = tournament.tables(position).into_iter().map(|(table, seats)| HallTable {
                 table: table.0,
-                state: state(table),
+                state: TableState::of(tournament, (position, table), standing(table)),
                 chairs: (seats.iter())
                     .map(|seat| (seat.chair.letter().to_string(), tournament.name(seat.entry)))
                     .collect(),
@@ -83,6 +86,7 @@ impl Hall<'_> {
                 refused: proposal::last_refusal(connection, tournament.id, (position, table))?,
                 closed: tournament.is_closed(),
                 call: self.call(connection, (tournament.id, table))?,
+                alone: tournament.is_one_table(),
             })
         })
     }

@@ -66,15 +66,14 @@ fn facts(view: &View, loaded: &Loaded, archive: impl Fn(&Tournament) -> Result<A
                 let result = |result: &NightResult| outside_result(result, number(result.person));
                 let results = night.results.iter().map(result).collect();
                 let (name, date) = (night.name.clone(), night.date.to_string());
-                let (club, kind) = (night.club, outside::kind(night).map(str::to_owned));
                 Night::Outside(Outside {
                     which,
                     name,
                     date,
                     players: night.ranked,
-                    club,
-                    club_name: club.and_then(|club| loaded.hosts.get(&club).cloned()),
-                    kind,
+                    club: night.club,
+                    club_name: night.host.clone(),
+                    kind: outside::kind(night).map(str::to_owned),
                     source,
                     digest,
                     results,

@@ -173,7 +173,7 @@ fn elsewhere(tx: &Tx<'_>, facts: &Outside, people: &People) -> Result<OutsideNig
     let kind = facts.kind.as_deref().unwrap_or_default();
     let (teams, duplicate) = (kind.ends_with("equipes"), kind.starts_with("etuis"));
     let night = Night::elsewhere(OutsideNightId(0), facts.name.clone(), day(&facts.date)?, facts.players, results);
-    let night = Night { club: facts.club, teams, duplicate, ..night };
+    let night = Night { club: facts.club, host: facts.club_name.clone(), teams, duplicate, ..night };
     let same = |known: &Night| known.date == night.date && known.name == night.name && known.club == night.club;
     let Some(known) = outside::all(tx)?.into_iter().find(same) else {
         return Ok(outside::insert(tx, &night, outside::Source { file: &facts.source, digest: &facts.digest })?);

@@ -1,6 +1,6 @@
 //! A season with all it is computed from, out of one view of the base.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use crate::club::load as tournament;
 use crate::error::{AppError, Result};
@@ -14,6 +14,7 @@ use domain::season::{
 };
 use domain::text::fold;
 use domain::tournament::{Listed, PersonId, State, Tournament};
+use report::table::french_date;
 use storage::past::Touched;
 use storage::table::{self, label, outside, person, season, season_night, season_person, season_team};
 use storage::{View, comite, settings};
@@ -39,8 +40,8 @@ pub(super) struct Loaded {
     /// The tournaments of the nights, by their numbers.
     pub(super) tournaments: Vec<Tournament>,
     licences: HashMap<PersonId, String>,
-    /// Of a comité, its clubs by number.
-    pub(super) hosts: BTreeMap<u32, String>,
+    /// Of a comité, the nights that took the place of others, each with the day.
+    pub(super) replaced: HashMap<NightKey, String>,
 }
 
 /// The season asked for by name or part of it; the current one, else the last one, when `None`.
@@ -102,8 +103,11 @@ pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
     let mut teams: HashMap<PersonId, String> = season_team::all(view, season.id)?.into_iter().collect();
     members.iter_mut().for_each(|member| member.team = teams.remove(&member.person));
     let categories = season::categories(view, season.id)?;
-    let hosts = comite::clubs(view)?.into_iter().map(|club| (club.number, club.name)).collect();
-    let loaded = Loaded { season, categories, nights, members, tournaments, licences, hosts };
+    let replaced = comite::received(view)?.into_iter().filter(|row| row.before.is_some());
+    let replaced = replaced
+        .map(|row| (NightKey::Outside(row.outside), french_date(row.at.get(..10).unwrap_or(&row.at))))
+        .collect();
+    let loaded = Loaded { season, categories, nights, members, tournaments, licences, replaced };
     Ok(loaded.ruled())
 }
 

@@ -15,7 +15,7 @@ use report::paper::PaperHead;
 use report::season::{
     CategoryLine, PalmaresPaper, SeasonCard, SeasonPaper, SeasonPodium, SeasonRanking, SeasonRulesPaper,
 };
-use storage::View;
+use storage::{View, comite};
 use storage::table::season;
 
 /// Places of a podium.
@@ -25,10 +25,10 @@ impl Seasons<'_> {
     /// The ranking with its nights, of all or of those who go to the final.
     /// Errors: as [`Seasons::ranking`].
     pub fn paper(self, asked: Option<&str>, qualified: bool) -> Result<SeasonPaper> {
-        self.read_for_paper(asked, |_, loaded| {
+        self.read_for_paper(asked, |view, loaded| {
             let mut ranking = ranking(loaded, &SeasonAsked::default())?;
             ranking.rows.retain(|row| !qualified || row.goes == Some(true));
-            Ok(stamped(SeasonPaper { head: self.head(loaded), ranking }))
+            Ok(stamped(SeasonPaper { head: self.head(loaded), ranking, clubs: comite::name(view)?.is_some() }))
         })
     }
 

@@ -112,9 +112,13 @@ fn named(line: &QualifiedLine) -> String {
     format!("{} ({})", line.name, ordinal(line.rank))
 }
 
-/// A club's name as the comité has it, else as its people's cards have it.
+/// A club's name as the comité has it, by its nights, else as its people's cards have it.
 fn club_name(loaded: &Loaded, folded: &str) -> String {
-    let mut known = loaded.hosts.values().chain(loaded.members.iter().map(|member| &member.club));
+    let mut known = loaded
+        .nights
+        .iter()
+        .filter_map(|known| known.night.host.as_ref())
+        .chain(loaded.members.iter().map(|member| &member.club));
     known.find(|name| fold(name) == folded).cloned().unwrap_or_default()
 }
 

@@ -203,8 +203,7 @@ fn shares(loaded: &Loaded, quota: Quota) -> Result<Vec<Share>, Refusal> {
     };
     match quota {
         Quota::Entries => loaded.counting().iter().for_each(|known| {
-            let host = known.night.club.and_then(|club| loaded.hosts.get(&club));
-            host.into_iter().for_each(|host| add(fold(host), known.night.results.len()));
+            known.night.host.iter().for_each(|host| add(fold(host), known.night.results.len()));
         }),
         Quota::Ranked => {
             let rows = loaded.standings().rows;

@@ -166,7 +166,7 @@ fn line(loaded: &Loaded, known: &ListedNight, score: &NightScore) -> YearNight {
         Fate::Mandatory => "retenue, obligatoire".to_owned(),
         Fate::ClubFull => {
             let most = loaded.season.rules.kept_of_club.unwrap_or_default();
-            let club = known.night.club.and_then(|club| loaded.hosts.get(&club)).map_or("ce club", String::as_str);
+            let club = known.night.host.as_deref().unwrap_or("ce club");
             format!("au-delà de {} à {club}", counted(most, "soirée"))
         }
         Fate::Dropped => "non retenue".to_owned(),
@@ -253,6 +253,7 @@ fn steps<S: PartialEq>(
             )
         }
     }];
+    steps.extend(replaced(loaded, row));
     if row.bonus != Points::ZERO {
         steps.push(format!("{} : +{} ; en tout : {}.", many(played, "présence"), row.bonus.words(), mark.words()));
     }
@@ -278,6 +279,17 @@ fn steps<S: PartialEq>(
     let shared = if row.tied { " ex æquo" } else { "" };
     steps.push(format!("Rang : {}{shared}{gap}.", ordinal(rank)));
     steps
+}
+
+/// `Remplacée par une version corrigée : Coupe (Dijon) du 14/11/2026, le 23/11/2026.`
+fn replaced<S>(loaded: &Loaded, row: &Row<S>) -> Option<String> {
+    let nights = loaded.counting();
+    let words = row.nights.iter().map(|score| &nights[score.night].night).filter_map(|night| {
+        let day = loaded.replaced.get(&night.key)?;
+        Some(format!("{} du {}, le {day}", night.name, night.date.format("%d/%m/%Y")))
+    });
+    let words: Vec<String> = words.collect();
+    (!words.is_empty()).then(|| format!("Remplacée par une version corrigée : {}.", words.join(" ; ")))
 }
 
 /// Y14: `Finale : oui, 1er de Tarot Malouin (5 au plus).`

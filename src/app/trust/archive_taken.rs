@@ -23,6 +23,8 @@ pub enum Taking {
     New,
     /// A newer edition in the place of an older one too.
     Newer,
+    /// What is not here, and a reduced one too, where nothing else of the night is left.
+    Reduced,
     /// What is only looked at: a reduced one too.
     ToVerify,
 }
@@ -41,15 +43,23 @@ impl Trust<'_> {
     pub fn take_archive(self, bytes: &[u8], taking: Taking, changes: Changes) -> Result<ImportReport> {
         let File { header, content } = archive::read(bytes)?;
         let form = format!("archive de version {}, écrite par {}", header.version, header.program);
-        if header.reduced && taking != Taking::ToVerify {
+        if header.reduced && !matches!(taking, Taking::Reduced | Taking::ToVerify) {
             return Err(AppError::input(
                 "cette archive est réduite, pour un comité : il y manque ce que le club en garde",
             )
-            .advise("Demandez au club l'archive entière."));
+            .advise("Demandez au club l'archive entière.")
+            .advise(Advice::say("S'il ne l'a plus : la même commande, avec ").then(Detail::Reduced)));
         }
         match content {
             Content::Season(season) => self.club.seasons().import(&season, form, changes),
-            Content::Tournament(archive) => self.take_tournament(&header, &archive, (form, taking), changes),
+            Content::Tournament(archive) => {
+                let mut report = self.take_tournament(&header, &archive, (form, taking), changes)?;
+                if header.reduced && report.already == 0 {
+                    let gone = "Réduite : sans paiements, corrections ni motifs ; qui est nouveau à l'annuaire y est né un 1er juillet. ";
+                    report.summary.insert_str(0, gone);
+                }
+                Ok(report)
+            }
         }
     }
 

@@ -10,9 +10,13 @@ pub enum ComiteStep {
     Receive,
     /// Take a file in the name of a club.
     Attach,
+    /// Take, of two files of one edition, this one.
+    Replace,
     Doubts,
     Decide,
     Replies,
-    /// At the club: type the code of the letter.
-    Join,
+    /// At the club: type the number and the code of the letter.
+    Join(u32, String),
+    /// At the club: write the night that was closed.
+    Send,
 }

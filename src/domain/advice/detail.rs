@@ -84,6 +84,8 @@ pub enum Detail {
     ReplaceNights,
     /// Once more, although it is done.
     OnceMore,
+    /// Take a reduced archive too.
+    Reduced,
     /// A prize in kind, for example two in one.
     PrizeInKind,
 }

@@ -21,13 +21,17 @@ keyed! {
 }
 
 impl TableState {
-    /// The state of a table; `proposed`: how its proposals stand.
+    /// The state of a table of free deals; `proposed`: how its proposals stand.
     pub fn of(
         tournament: &Tournament,
         (position, table): (PositionNo, TableNo),
         proposed: impl IntoIterator<Item = Standing>,
     ) -> Self {
-        let recorded = tournament.sheet(position, table).is_some_and(|sheet| sheet.confirmed);
+        Self::with(tournament.sheet(position, table).is_some_and(|sheet| sheet.confirmed), proposed)
+    }
+
+    /// The state of a table whose sheet, or whose étuis, are all in or not; `proposed`: how its proposals stand.
+    pub fn with(recorded: bool, proposed: impl IntoIterator<Item = Standing>) -> Self {
         let (mut confirmed, mut waits) = (false, false);
         for standing in proposed {
             match standing {

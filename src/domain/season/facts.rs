@@ -47,6 +47,7 @@ pub fn night_of(tournament: &Tournament, grid: Option<&Grid>) -> Night {
         teams: tournament.formula() != Formula::Individuel || tournament.has_formations(),
         duplicate,
         club: None,
+        host: None,
         origin: tournament.origin.clone(),
         ranks: rows.iter().map(|row| row.rank).collect(),
         ranked: u32::try_from(rows.len()).ok(),

@@ -32,6 +32,8 @@ pub struct Night {
     pub duplicate: bool,
     /// The number the comité gave the club that held it; `None` in a club's own base.
     pub club: Option<u32>,
+    /// That club's name.
+    pub host: Option<String>,
     /// The digest of the archive it was made of.
     pub origin: Option<String>,
     /// The ranks of all who are ranked, each formation once, best first; those known of a night of elsewhere.
@@ -70,8 +72,8 @@ impl Night {
         let mut units = HashSet::new();
         let ranks =
             results.iter().filter(|result| units.insert(result.unit)).filter_map(|result| result.rank).collect();
-        let key = NightKey::Outside(key);
-        Self { key, name, date, teams: false, duplicate: false, club: None, origin: None, ranks, ranked, results }
+        let (key, teams, duplicate) = (NightKey::Outside(key), false, false);
+        Self { key, name, date, teams, duplicate, club: None, host: None, origin: None, ranks, ranked, results }
     }
 
     /// The person's result.

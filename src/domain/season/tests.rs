@@ -29,6 +29,7 @@ pub(super) fn night(number: i64, totals: &[(i64, i64)]) -> Night {
         date: day(number),
         teams: false,
         club: None,
+        host: None,
         duplicate: false,
         origin: None,
         ranks: totals.iter().map(|(_, total)| rank(*total)).collect(),

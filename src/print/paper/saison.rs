@@ -1,5 +1,5 @@
 //! `imprimer saison`: the ranking of a season: a lying page, a column for each night; nights that are not kept are grey and in brackets. More nights than stand
-//! side by side go on further pages, with the names again.
+//! side by side go on further pages, with the names again. A comité's, of hundreds of nights, has the club in their place.
 
 use crate::engine::grid::{Cell, Columns, Grid, Row, THIN};
 use crate::engine::wall::Wall;
@@ -11,7 +11,8 @@ use report::season::{NightCell, NightHead, SeasonPaper, SeasonRow};
 template! {
     "saison.toml" {
         "titres" {
-            rank = "rang", name = "nom", played = "jouees", bonus = "primes", sum = "total", mean = "moyenne",
+            rank = "rang", name = "nom", club = "club", played = "jouees", kept = "retenues", bonus = "primes", sum = "total",
+            mean = "moyenne",
         },
         brackets = text("textes.parentheses"),
         size = points("lettres", 7.0..=14.0),
@@ -39,23 +40,23 @@ const LEAST: f32 = 3.5;
 pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
     let template = &templates.saison;
     let sheet = &template.paper;
-    let nights = &paper.ranking.nights;
-    let title = template.title.fill(&[("soirees", &counted(nights.len(), "soirée"))]);
+    let title = template.title.fill(&[("soirees", &counted(paper.ranking.nights.len(), "soirée"))]);
+    let columns = if paper.clubs { 1 } else { paper.ranking.nights.len() };
     let width = list::body(sheet, &sheet.page(true)).w;
     let most = usize::max(FEWEST, whole((width - beside(paper, sheet)).0 / (template.night_width * sheet.scale).0));
-    let count = nights.len().div_ceil(most).max(1);
+    let count = columns.div_ceil(most).max(1);
     // As even as can be: 31 nights are 16 and 15.
-    let each = nights.len().div_ceil(count).max(1);
+    let each = columns.div_ceil(count).max(1);
     let mut pages: Vec<Page> = Vec::new();
     for part in 0..count {
-        let range = part * each..((part + 1) * each).min(nights.len());
+        let range = part * each..((part + 1) * each).min(columns);
         let last = part + 1 == count;
         let (first_night, last_night) = ((range.start + 1).to_string(), range.end.to_string());
         let named = template.nights.fill(&[("premiere", &first_night), ("derniere", &last_night)]);
         let title = if count == 1 { title.clone() } else { format!("{title} – {named}") };
         let mut notes: Vec<String> = Vec::new();
         if last {
-            notes.push(figure::sentence(&template.brackets));
+            notes.extend((!paper.clubs).then(|| figure::sentence(&template.brackets)));
             let in_final = paper.ranking.rows.iter().filter(|row| row.goes == Some(true)).count();
             if in_final > 0 {
                 notes.push(figure::sentence(&format!("• En finale : {in_final}.")));
@@ -63,7 +64,7 @@ pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
             notes.extend(paper.ranking.notes.iter().map(|note| figure::sentence(note)));
         }
         let wall = Wall {
-            lying: &[true],
+            lying: if paper.clubs { &[false] } else { &[true] },
             most: template.size * 1.4,
             notes,
             ..Wall::new(sheet, &paper.head, &title, template.size)
@@ -103,23 +104,30 @@ fn table(
     let ranking = &paper.ranking;
     let (bonus, nights) = (has_bonus(paper), ranking.nights.get(range.clone()).unwrap_or_default());
     let room = width - beside(paper, sheet);
-    let each = room / nights.len().max(1);
+    let each = room / range.len().max(1);
     // At the usual size, text too wide for its column shrinks.
     if each < template.night_width * sheet.scale && sheet.zoom > 1.0 {
         return None;
     }
     let scale = sheet.scale;
     let fixed = [Some(PLAYED), bonus.then_some(BONUS), Some(MARK)].into_iter().flatten().map(|width| width * scale);
-    let widths = [RANK * scale, NAME * scale].into_iter().chain(nights.iter().map(|_| each)).chain(fixed);
+    let widths = [RANK * scale, NAME * scale].into_iter().chain(range.clone().map(|_| each)).chain(fixed);
     let columns = Columns::new(widths);
     let bold = Style::bold(template.size.0 * 0.92).least(LEAST);
     let mark = if ranking.mean { &template.mean } else { &template.sum };
-    let ends = [Some(&template.played), bonus.then_some(&template.bonus), Some(mark)].into_iter().flatten();
-    let heads = nights.iter().map(head).chain(ends.cloned());
+    let ends = [
+        Some(if paper.clubs { &template.kept } else { &template.played }),
+        bonus.then_some(&template.bonus),
+        Some(mark),
+    ]
+    .into_iter()
+    .flatten();
+    let club = paper.clubs.then(|| template.club.clone());
+    let heads = club.into_iter().chain(nights.iter().filter(|_| !paper.clubs).map(head)).chain(ends.cloned());
     let mut titles =
         vec![Cell::new(0, &template.rank, bold.right()).lines(2), Cell::new(1, &template.name, bold).lines(2)];
     titles.extend(heads.enumerate().map(|(at, text)| Cell::new(at + 2, text, bold.centred()).lines(2)));
-    let rows = ranking.rows.iter().map(|row| line(row, template, range.clone(), bonus, sheet)).collect();
+    let rows = ranking.rows.iter().map(|row| line(row, template, (paper.clubs, range.clone()), bonus, sheet)).collect();
     Some(Grid {
         between: (1..columns.count()).map(|column| (column, THIN)).collect(),
         columns,
@@ -139,7 +147,7 @@ fn head(night: &NightHead) -> String {
 fn line(
     row: &SeasonRow,
     template: &Template,
-    range: std::ops::Range<usize>,
+    (clubs, range): (bool, std::ops::Range<usize>),
     bonus: bool,
     sheet: &PaperTemplate,
 ) -> Row {
@@ -153,7 +161,8 @@ fn line(
     };
     let mut cells = vec![Cell::new(0, rank, bold.right()), Cell::new(1, &row.name, bold).lines(2)];
     let after = range.len() + 2;
-    for (at, night) in range.enumerate() {
+    cells.extend(clubs.then(|| Cell::new(2, &row.club, plain).lines(2)));
+    for (at, night) in range.enumerate().filter(|_| !clubs) {
         let Some(NightCell { points, kept, .. }) = row.on(night) else { continue };
         let points = figure::total(*points);
         cells.push(match kept {
@@ -161,7 +170,7 @@ fn line(
             false => Cell::new(at + 2, format!("({points})"), plain.right().grey(GREY)),
         });
     }
-    cells.push(Cell::new(after, row.played.to_string(), plain.right()));
+    cells.push(Cell::new(after, if clubs { row.kept } else { row.played }.to_string(), plain.right()));
     if bonus {
         cells.push(Cell::new(after + 1, row.bonus.map(figure::total).unwrap_or_default(), plain.right()));
     }
@@ -187,6 +196,7 @@ pub(crate) mod tests {
             rank: (row < rows).then_some(row),
             tied: row == 2,
             name: name.to_owned(),
+            club: "Tarot Club de Dijon".to_owned(),
             points: Total::from(12_345 - i64::from(row)),
             bonus: Some(Total::from(25)),
             played: nights,
@@ -203,6 +213,7 @@ pub(crate) mod tests {
         };
         SeasonPaper {
             head: head(),
+            clubs: false,
             ranking: SeasonRanking {
                 season: "2026-2027".to_owned(),
                 from: "2026-07-01".to_owned(),
@@ -222,7 +233,11 @@ pub(crate) mod tests {
 
     /// Everything as long as it gets.
     pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
-        vec![draw(&paper(60, 40, LONG_NAME), templates), draw(&paper(3, 1, LONG_NAME), templates)]
+        let clubs = SeasonPaper { clubs: true, ..paper(30, 300, LONG_NAME) };
+        vec![paper(60, 40, LONG_NAME), paper(3, 1, LONG_NAME), clubs]
+            .iter()
+            .map(|paper| draw(paper, templates))
+            .collect()
     }
 
     #[test]
@@ -235,6 +250,19 @@ pub(crate) mod tests {
             assert!(all.iter().any(|text| text.ends_with(&format!("n° {night} DÉ"))), "night {night}: {all:?}");
         }
         assert!(all.contains(&"2=") && all.contains(&"–"));
+    }
+
+    #[test]
+    fn a_comites_season_has_clubs_and_no_column_for_a_night() {
+        let document = draw(&SeasonPaper { clubs: true, ..paper(40, 300, "LEFÈVRE Zoé") }, &Templates::default());
+        assert_inside(&document);
+        assert!(document.pages.len() <= 2);
+        let all = texts(&document);
+        assert_eq!(all.iter().filter(|text| **text == "Tarot Club de Dijon").count(), 40);
+        assert!(
+            all.contains(&"Retenues") && !all.iter().any(|text| text.contains("DÉ") || text.starts_with('(')),
+            "{all:?}"
+        );
     }
 
     #[test]

@@ -11,6 +11,8 @@ pub struct SeasonPaper {
     /// The season, as a tournament's head.
     pub head: PaperHead,
     pub ranking: SeasonRanking,
+    /// A comité's: each person's club stands in the place of the nights.
+    pub clubs: bool,
 }
 
 /// One player's year.

@@ -8,3 +8,4 @@ mod words;
 pub(super) use evening::{count, evening};
 pub(crate) use plan::EtuisPlan;
 pub(super) use plan::draw;
+pub(crate) use words::a_word;

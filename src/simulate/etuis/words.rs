@@ -1,5 +1,6 @@
 //! The word on a line of a fiche: mostly the mark of a garde as tables play it.
 
+use crate::chance::Chance;
 use crate::deal;
 use crate::hand::Hand;
 use domain::Orientation;
@@ -12,17 +13,26 @@ const FEW: [i64; 6] = [56, 62, 82, -52, -58, -76];
 
 /// A mark of a garde.
 pub(super) fn mark(hand: &mut Hand) -> Option<Mark> {
+    let (teams, equal) = kind(hand);
+    a_mark(&mut hand.chance, teams, equal)
+}
+
+fn kind(hand: &Hand) -> (bool, bool) {
+    hand.plan.etuis.map_or((false, false), |plan| (plan.format == Format::Teams, plan.equal))
+}
+
+fn a_mark(chance: &mut Chance, teams: bool, equal: bool) -> Option<Mark> {
     // D3: among teams the attacker may announce more.
-    if hand.plan.etuis.is_some_and(|plan| plan.format == Format::Teams) && hand.chance.percent(15) {
-        let contract = *hand.chance.pick(&[Contract::GardeSans, Contract::GardeContre])?;
-        let value = *hand.chance.pick(&[116, 164, 132, -132, -200, 204])?;
+    if teams && chance.percent(15) {
+        let contract = *chance.pick(&[Contract::GardeSans, Contract::GardeContre])?;
+        let value = *chance.pick(&[116, 164, 132, -132, -200, 204])?;
         return Mark::new(contract, value).ok();
     }
-    let few = hand.plan.etuis.is_some_and(|plan| plan.equal) || hand.chance.percent(20);
+    let few = equal || chance.percent(20);
     let value = if few {
-        *hand.chance.pick(&FEW)?
+        *chance.pick(&FEW)?
     } else {
-        let mut played = deal::play(&mut hand.chance, &Orientation::FOUR, Game::Quatre);
+        let mut played = deal::play(chance, &Orientation::FOUR, Game::Quatre);
         played.contract = Contract::Garde;
         score(&played).ok()?.total.0.into()
     };
@@ -31,10 +41,16 @@ pub(super) fn mark(hand: &mut Hand) -> Option<Mark> {
 
 /// A word of a fiche.
 pub(super) fn word(hand: &mut Hand) -> Word {
-    match hand.chance.below(100) {
+    let (teams, equal) = kind(hand);
+    a_word(&mut hand.chance, teams, equal)
+}
+
+/// The same in a year's night.
+pub(crate) fn a_word(chance: &mut Chance, teams: bool, equal: bool) -> Word {
+    match chance.below(100) {
         0..=1 => Word::NotPlayed,
         2 => Word::Neutralised,
         3 => Word::Relay,
-        _ => mark(hand).map_or(Word::NotPlayed, Word::Mark),
+        _ => a_mark(chance, teams, equal).map_or(Word::NotPlayed, Word::Mark),
     }
 }

@@ -19,17 +19,18 @@ pub struct Source<'a> {
 
 /// Every night, by day.
 pub fn all(connection: &Connection) -> Result<Vec<Night>> {
-    let sql = "SELECT id, name, day, players, club, kind FROM outside_night ORDER BY day, id";
+    let sql = "SELECT id, name, day, players, club, host, kind FROM outside_night ORDER BY day, id";
     let nights = rows(connection, sql, [], |row| {
         let (id, name, day) = (OutsideNightId(row.next()?), row.next::<String>()?, row.date()?);
-        let (players, club, kind) = (row.next()?, row.next()?, row.next::<Option<String>>()?.unwrap_or_default());
+        let (players, club, host) = (row.next()?, row.next()?, row.next()?);
+        let kind = row.next::<Option<String>>()?.unwrap_or_default();
         let (teams, duplicate) = (kind.ends_with("equipes"), kind.starts_with("etuis"));
-        Ok((id, Night { club, teams, duplicate, ..Night::elsewhere(id, name, day, players, Vec::new()) }))
+        Ok((id, Night { club, host, teams, duplicate, ..Night::elsewhere(id, name, day, players, Vec::new()) }))
     })?;
     let with_results = |(id, night): (OutsideNightId, Night)| {
-        let Night { name, date, ranked, .. } = &night;
-        let full = Night::elsewhere(id, name.clone(), *date, *ranked, results(connection, id)?);
-        Ok(Night { club: night.club, teams: night.teams, duplicate: night.duplicate, ..full })
+        let (name, results) = (night.name.clone(), results(connection, id)?);
+        let Night { ranks, results, .. } = Night::elsewhere(id, name, night.date, night.ranked, results);
+        Ok(Night { ranks, results, ..night })
     };
     nights.into_iter().map(with_results).collect()
 }
@@ -43,7 +44,7 @@ pub fn source(connection: &Connection, night: OutsideNightId) -> Result<(String,
 /// Best first where ranks are known; each person is a unit of his own.
 fn results(connection: &Connection, night: OutsideNightId) -> Result<Vec<NightResult>> {
     let sql = "SELECT person, line, rank, total_hundredths, deals, pcn FROM outside_result WHERE outside = ?1
-               ORDER BY rank IS NULL, rank, line";
+               ORDER BY rank IS NULL, rank, line, id";
     rows(connection, sql, [night.0], |row| {
         Ok(NightResult {
             person: PersonId(row.next()?),
@@ -56,8 +57,8 @@ fn results(connection: &Connection, night: OutsideNightId) -> Result<Vec<NightRe
     })
 }
 
-fn sourced<'a>(night: &Night, source: Source<'a>) -> Row<'a> {
-    row! { players: night.ranked, club: night.club, kind: kind(night), source: source.file, digest: source.digest }
+fn sourced<'a>(night: &'a Night, source: Source<'a>) -> Row<'a> {
+    row! { players: night.ranked, club: night.club, host: &night.host, kind: kind(night), source: source.file, digest: source.digest }
 }
 
 /// The word for how a night was played; `None` one by one with free deals.

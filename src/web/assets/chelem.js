@@ -250,12 +250,13 @@
       pressed = { shift: event.shiftKey };
       return field.value === field.dataset.cherche ? register(field) : search(field);
     }
-    const lines = [...document.querySelectorAll("#trouves li")];
+    // Who is registered already is passed over.
+    const lines = [...document.querySelectorAll("#trouves li")].filter((line) => line.querySelector("form[action$=inscrire]"));
     const at = lines.findIndex((line) => line.hasAttribute("aria-current"));
     const to = lines[at + { ArrowDown: 1, ArrowUp: -1 }[event.key]];
     if (!to) return;
     event.preventDefault();
-    lines[at].removeAttribute("aria-current");
+    lines[at]?.removeAttribute("aria-current");
     to.setAttribute("aria-current", "true");
   }
 

@@ -88,9 +88,5 @@ pub(crate) fn code(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 fn letter(letter: &Letter) -> Vec<String> {
-    let Letter { number, club, code, .. } = letter;
-    vec![
-        format!("Club {number}, {club}. Son code, à lui donner : {code}"),
-        format!("Il le tape une fois : chelem club rejoindre {number} {code}"),
-    ]
+    letter.words(steps::command)
 }

@@ -52,11 +52,15 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let players = context.chairs.len();
     let stored = club.free(None)?.sheet_deals(context.position, context.table)?;
     let lines: Option<Vec<String>> = stored.iter().map(|record| typed::deal_line(record, players)).collect();
-    let lines = lines.ok_or_else(|| {
-        AppError::input("l'arbitre a donné le score d'une donne de cette feuille : elle ne se retape pas")
-            .advise("Ce qu'il décide d'une donne est sur la page « Incidents ».")
-    })?;
-    render(&context, &Talk { deals: Deals::new(lines, context.orientations())?, ..Talk::default() })
+    // The score that the arbiter gave says nothing of how the deal was played.
+    let remark = lines.is_none().then(|| {
+        "L'arbitre a donné le score d'une donne : retapez toute la feuille, chaque donne comme elle a été jouée. Sa décision reste."
+            .to_owned()
+    });
+    render(
+        &context,
+        &Talk { deals: Deals::new(lines.unwrap_or_default(), context.orientations())?, remark, ..Talk::default() },
+    )
 }
 
 fn render(context: &SheetContext, talk: &Talk) -> Result<Page> {

@@ -13,7 +13,7 @@ use domain::counted;
 use domain::hall::Role;
 use domain::text::fold;
 use input::split_name;
-use report::directory::PeopleReport;
+use report::directory::{PeopleReport, PersonLine};
 use report::entry::{EntriesReport, EntryLine};
 use report::table::euros;
 
@@ -130,29 +130,34 @@ fn owes(entry: &EntryLine) -> bool {
     !entry.announced && entry.paid_cents < entry.due_cents
 }
 
-/// The people found, each with its actions; Enter registers the first one.
+/// The people found, each with its actions; Enter registers the first one who is not there yet.
 fn choices(asked: &Asked, entries: &EntriesReport, found: &PeopleReport) -> Markup {
     let fee = entries.fee_cents;
+    let full = |person: &PersonLine| format!("{} {}", person.last_name, person.first_name);
+    let known = |person: &PersonLine| {
+        let name = full(person);
+        entries.entries.iter().find(|entry| match (&entry.licence, &person.licence) {
+            (Some(entered), Some(licence)) => entered == licence,
+            // Namesakes are distinguished by their numbers.
+            _ => entry.name == name || entry.name.starts_with(&format!("{name} (n° ")),
+        })
+    };
+    let first = found.people.iter().position(|person| known(person).is_none());
     html! {
         @if found.people.is_empty() { p role="status" { "Personne de ce nom ni de cette licence dans l'annuaire : un nouveau joueur ?" } }
         ul.liste.trouves { @for (index, person) in found.people.iter().take(SHOWN).enumerate() {
-            @let name = format!("{} {}", person.last_name, person.first_name);
-            @let known = entries.entries.iter().find(|entry| match (&entry.licence, &person.licence) {
-                (Some(entered), Some(licence)) => entered == licence,
-                // Namesakes are distinguished by their numbers.
-                _ => entry.name == name || entry.name.starts_with(&format!("{name} (n° ")),
-            });
-            li aria-current=[(index == 0).then_some("true")] {
+            @let name = full(person);
+            li aria-current=[(first == Some(index)).then_some("true")] {
                 span { strong { (name) } br; small { @if let Some(licence) = &person.licence { "licence " (licence) @if !person.club.is_empty() { " · " } } (person.club) } }
-                span.bout.rang { @match known {
+                span.bout.rang { @match known(person) {
                     Some(entry) => { span.puce.ok { (sign(Sign::Check)) " n° " (entry.number) } (arrival(entry)) (payment(entry)) }
                     None => (kit::form("/marque/inscriptions/inscrire", &html! {
                         (kit::hidden("joueur", person.licence.clone().unwrap_or(name)))
                         (team(asked, entries))
                         @if fee > 0 {
-                            button.petit.fort[index == 0] name="paye" value=(euros(fee)) { "Inscrire, payé " (money(fee)) @if index == 0 { " " kbd { "Entrée" } } }
-                            button.petit { "À payer" @if index == 0 { " " kbd { "Maj Entrée" } } }
-                        } @else { button.petit.fort[index == 0] { "Inscrire" @if index == 0 { " " kbd { "Entrée" } } } }
+                            button.petit.fort[first == Some(index)] name="paye" value=(euros(fee)) { "Inscrire, payé " (money(fee)) @if first == Some(index) { " " kbd { "Entrée" } } }
+                            button.petit { "À payer" @if first == Some(index) { " " kbd { "Maj Entrée" } } }
+                        } @else { button.petit.fort[first == Some(index)] { "Inscrire" @if first == Some(index) { " " kbd { "Entrée" } } } }
                     })),
                 } }
             }

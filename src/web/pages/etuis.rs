@@ -10,7 +10,7 @@ use crate::pages::entry_parts::{asked_line, recent};
 use crate::pages::proposals::Waiting;
 use crate::{kit, words};
 use app::{AppError, Changes, Club, EtuiTyped, Over, Result};
-use domain::duplicate::{EtuiNo, OTHERWISE_RULED, Word};
+use domain::duplicate::{EtuiNo, Format, OTHERWISE_RULED, Word};
 use domain::hall::Role;
 use domain::text::without_rules;
 use domain::{Orientation, Refusal, counted};
@@ -49,9 +49,9 @@ pub(super) fn number(text: &str) -> Result<EtuiNo> {
 fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
     let awaited = club.duplicate()?.awaited(None)?;
     let body = html! {
-        h1 { "Étuis" span.note { " " (counted(awaited.lines.len(), "résultat attendu")) } }
-        (Waiting::read(club)?.of_etuis())
-        div #saisie {
+        div.colonne.principale #saisie {
+            h1 { "Étuis" span.note { " " (counted(awaited.lines.len(), "résultat attendu")) } }
+            (Waiting::read(club)?.of_etuis())
             @if let Some(error) = &talk.refused { (words::refused(error)) }
             @if let Some(other) = talk.other { div.avis.att role="alert" {
                 p { strong { "C'est l'étui " (other) " ?" } " Cette ligne commence par son numéro. Rien n'est enregistré." }
@@ -59,19 +59,21 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
             } }
             (dialogue(club, asked, talk)?)
             @if let Some(error) = &talk.refused { (replacing(asked, talk, error)) }
-            (recent(club, asked)?)
             div #attendues { (incomplete(&awaited)) }
         }
-        (kit::folded("autrement", "Une table, ou une seule ligne", asked.form.has("resultats"), &otherwise(asked)))
-        @if asked.role() >= Role::Arbiter { (arbiters(asked)) }
-        (kit::folded("attendus", "Les lignes attendues", false, &kit::table(&awaited.table())))
-        (kit::folded("aide", "Comment une fiche se tape", false, &html! {
-            p { kbd { "12 82 -76 . 66 -58" } " : l'étui 12, puis les marques du preneur dans l'ordre des positions (+ s'il gagne, - s'il chute)." }
-            p { kbd { "." } " donne non jouée · " kbd { "N" } " donne neutralisée · " kbd { "12" } " seul : les tables de la fiche s'affichent." }
-        }))
-        p { a.bouton href="/marque/topage" { "Les notes" } " " a.bouton href="/marque/incidents" { "Décisions et pénalités" } " " a.bouton href="/marque/classement" { "Classement" } }
+        div.colonne {
+            (recent(club, asked)?)
+            (kit::folded("autrement", "Une table, une ligne", asked.form.has("resultats"), &otherwise(asked)))
+            @if asked.role() >= Role::Arbiter { (arbiters(asked, club.duplicate_format()? == Some(Format::Teams))) }
+            (kit::folded("attendus", "Les lignes attendues", false, &kit::table(&awaited.table())))
+            (kit::folded("aide", "Comment une fiche se tape", false, &html! {
+                p { kbd { "12 82 -76 . 66 -58" } " : l'étui 12, puis les marques du preneur dans l'ordre des positions (+ s'il gagne, - s'il chute)." }
+                p { kbd { "." } " donne non jouée · " kbd { "N" } " donne neutralisée · " kbd { "12" } " seul : les tables de la fiche s'affichent." }
+            }))
+            p { a href="/marque/topage" { "Les notes" } " · " a href="/marque/incidents" { "Décisions et pénalités" } }
+        }
     };
-    let page = Page::new("Étuis", body).live();
+    let page = Page::new("Étuis", body).of_kind("cote").live();
     Ok(if talk.refused.is_some() { page.refused() } else { page })
 }
 
@@ -126,15 +128,15 @@ fn otherwise(asked: &Asked) -> Markup {
 }
 
 /// The arbiter's rulings beside the results.
-fn arbiters(asked: &Asked) -> Markup {
+fn arbiters(asked: &Asked, teams: bool) -> Markup {
     let open = |word: &str| asked.path.ends_with(word);
     html! {
-        (kit::folded_form(asked, "attaquants", "Match par équipes : qui attaque dans un quart temps", "/marque/etuis/attaquants", "Noter", &html! {
+        @if teams { (kit::folded_form(asked, "attaquants", "Qui attaque dans un quart temps", "/marque/etuis/attaquants", "Noter", &html! {
             (kit::number(asked, "quart", "Quart temps, de 1 à 4", ""))
             (kit::line(asked, "joueurs", "Un joueur par équipe, séparés par « ; »"))
-        }))
-        (kit::folded_form(asked, "preneur", "Étiquettes différentes : le preneur d'un étui", "/marque/etuis/preneur", "Changer le preneur", &html! {
-            p { "Avant son premier résultat." }
+        })) }
+        (kit::folded_form(asked, "preneur", "Le preneur d'un étui", "/marque/etuis/preneur", "Changer le preneur", &html! {
+            p { "Où les étiquettes disent autre chose, avant son premier résultat." }
             (kit::number(asked, "etui", "Étui", ""))
             (kit::choice(asked, "place", "Qui le prend", "", ["", "N", "S", "E", "O"].map(|chair| (chair, chair.to_owned()))))
         }))

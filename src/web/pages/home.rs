@@ -48,7 +48,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             @if let Some((from, woke)) = asked.hall.slept() { p.phrase { "L'ordinateur a dormi de " (from.format("%-H h %M")) " à " (woke.format("%-H h %M")) ". Les téléphones reprennent d'eux-mêmes." } }
             (next.shown())
             @if tables.is_empty() || status.state == State::Closed { section.carte { (kit::table(&facts(&status))) } }
-            @else { (plan(&status, &tables)) }
+            @else { (plan(&status, &tables, club.is_duplicate()?)) }
         }
         div.colonne { (timer(club, asked)?) (till(&status)) (events(club, &waiting)?) }
     };
@@ -257,6 +257,12 @@ fn played(status: &StatusReport) -> Next {
     if has(|step| matches!(step, Step::NextSession)) {
         return Next::to("La séance est finie", "Séance suivante", "/marque/position#seance");
     }
+    let first = status.steps.first();
+    if let Some(announced @ Step::FinalSquareOf(_)) = first {
+        let address = steps::address(announced).unwrap_or_default();
+        return Next::to(all, &capitalised(steps::label(announced)), address)
+            .then("Le carré final était annoncé. Ensuite : la clôture.");
+    }
     if has(|step| *step == Step::Close) {
         return Next::to(all, "Clore le tournoi", "/marque/cloture").then("Le classement devient définitif.");
     }
@@ -267,7 +273,7 @@ fn played(status: &StatusReport) -> Next {
 }
 
 /// The hall: each table with its state and, where there is room, its players.
-fn plan(status: &StatusReport, tables: &[HallTable]) -> Markup {
+fn plan(status: &StatusReport, tables: &[HallTable], etuis: bool) -> Markup {
     let count = |state| tables.iter().filter(|table| table.state == state).count();
     let (kind, names) = match tables.len() {
         few if few <= ROUND => ("plan vaste", true),
@@ -284,7 +290,7 @@ fn plan(status: &StatusReport, tables: &[HallTable]) -> Markup {
                 } } }
             }
             ul class=(kind) { @for table in tables {
-                li { a.(class(table.state)) href=(sheet_of(Some(status.position), table.table)) {
+                li { a.(class(table.state)) href=(if etuis { "/marque/etuis".to_owned() } else { sheet_of(Some(status.position), table.table) }) {
                     @if kind == "plan vaste" { (around(table)) } @else { (square(table, kind == "plan dense", names)) }
                 } }
             } }

@@ -8,6 +8,7 @@ use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
 use app::{AppError, Club, Coefficient, Draw, Keep, NewSession, NextMovement, Result, Settling, usual_final};
+use domain::advice::Step;
 use domain::counted;
 use domain::duplicate::circuit;
 use domain::hall::Role;
@@ -25,7 +26,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         h1 { "Places : la suite" span.note { " position " (status.position) " sur " (status.positions) } }
         @if asked.role() < Role::Arbiter { p.phrase { "Ouvrir la suite est à l'arbitre." } }
         @else if status.state == State::Closed { p.phrase { "Le tournoi est clos." } }
-        @else { (next_form(asked, &status)) @if status.duplicate.is_none() { (session_form(asked)) (final_form(asked)) } @else { (duplicate_session_form(asked)) } (stop_form(asked)) }
+        @else { (next_form(asked, &status)) @if status.duplicate.is_none() { (session_form(asked)) (final_form(asked, announced(&status))) } @else { (duplicate_session_form(asked)) } (stop_form(asked)) }
     };
     Ok(Page::new("La suite", body).live())
 }
@@ -40,8 +41,8 @@ fn next_form(asked: &Asked, status: &StatusReport) -> Markup {
             }
             @else if list.is_empty() { p.phrase { "Toutes les feuilles de la position " (status.position) " sont là ✔" } }
             @else { p.phrase { "Feuilles attendues : tables " (list.join(", ")) ". " a href="/marque/feuilles" { "Les entrer" } } }
-            @if last { p { "C'était la dernière position. " a.bouton.fort href="/marque/cloture" { "Clore le tournoi" } } }
-            @else {
+            @if last && announced(status).is_none() { p { "C'était la dernière position. " a.bouton.fort href="/marque/cloture" { "Clore le tournoi" } } }
+            @else if !last {
                 (kit::form("/marque/position/suivante", &html! {
                     @if status.duplicate.is_none() { (kit::folded("autrement", "Autrement que prévu", false, &html! {
                         (kit::choice(asked, "mouvement", "Places de la suite", "", [
@@ -105,15 +106,20 @@ fn duplicate_session_form(asked: &Asked) -> Markup {
     kit::folded("seance", "Une autre séance", asked.path.ends_with("seance-etuis"), &form)
 }
 
-fn final_form(asked: &Asked) -> Markup {
+/// The final square that was announced and comes now: how many play it.
+fn announced(status: &StatusReport) -> Option<usize> {
+    if let Some(Step::FinalSquareOf(players)) = status.steps.first() { Some(*players) } else { None }
+}
+
+fn final_form(asked: &Asked, announced: Option<usize>) -> Markup {
     kit::folded(
         "finale",
         "Carré final",
-        asked.path.ends_with("finale"),
+        announced.is_some() || asked.path.ends_with("finale"),
         &kit::form(
             "/marque/position/finale",
             &html! {
-                    (kit::number(asked, "joueurs", "Les premiers, combien ? (4, 8, 12…)", 4))
+                    (kit::number(asked, "joueurs", "Les premiers, combien ? (4, 8, 12…)", announced.unwrap_or(4)))
                     (kit::number(asked, "positions", "Positions (vide : l'usage)", ""))
                     (kit::number(asked, "donnes", "Donnes (vide : l'usage)", ""))
                     (kit::tick("encore", "Encore un carré final, après un carré final", asked.form.ticked("encore")))

@@ -103,6 +103,8 @@ pub(super) struct State {
     pub(super) only: OnlyHere,
     /// A thread calls the other.
     calls: bool,
+    /// Since when this computer is the hall that it took over.
+    pub(super) took: Option<Stopwatch>,
 }
 
 impl State {
@@ -339,7 +341,7 @@ impl Second {
     /// This computer is the hall.
     fn serve(&self, duty: Duty) {
         let mut state = self.state();
-        state.duty = duty;
+        (state.duty, state.took) = (duty, Some(Stopwatch::start()));
         state.unlink();
         drop(state);
         self.keep();

@@ -79,7 +79,7 @@ enum What {
         #[arg(long)]
         motif: String,
     },
-    /// Écrit la réponse à chaque club : soirées reçues, licences à corriger
+    /// Écrit la réponse à chaque club : soirées reçues, licences à corriger ; pas les refus, que recevoir dit
     Accuse {
         /// Le numéro du club (sinon tous)
         #[arg(value_name = "N")]
@@ -224,15 +224,11 @@ fn club(
     show(run, &letter)
 }
 
-/// The letter's words: what the club types once.
 fn show(run: &mut Run<'_>, letter: &Letter) -> Result<(), CliError> {
     if run.for_machines() {
         return run.show(letter);
     }
-    let Letter { number, club, code, .. } = letter;
-    run.data(&format!(
-        "Club {number} : {club}\nCode : {code}\nAu club, une fois : chelem club rejoindre {number} {code}\n"
-    ))
+    run.data(&(letter.words(steps::command).join("\n") + "\n"))
 }
 
 fn replies(run: &mut Run<'_>, number: Option<u32>, folder: Option<PathBuf>) -> Result<(), CliError> {

@@ -151,7 +151,11 @@ impl Exporter {
                 let (bytes, digest) = ::archive::write_sent(&archive, PROGRAM, sent).map_err(CliError::Json)?;
                 let name =
                     output::archive_name(&archive.tournament.name, &format!("{}{suffix}", archive.tournament.date));
-                run.write_as(self.to(name), &bytes, &control(&digest))?;
+                let path = run.write_as(self.to(name), &bytes, &control(&digest))?;
+                if self.pour_comite {
+                    let path = std::path::absolute(&path).unwrap_or(path);
+                    run.say(format!("À envoyer au comité : {}", path.display()));
+                }
                 Ok(())
             }
             What::PageSaison => {

@@ -36,16 +36,23 @@ enum What {
         /// Une version plus récente d'un tournoi prend sa place
         #[arg(long)]
         remplacer: bool,
+        /// Prend aussi l'archive réduite qu'un comité a rendue (chelem comite rendre), s'il ne reste rien d'autre de la soirée
+        #[arg(long, conflicts_with = "remplacer")]
+        reduite: bool,
     },
 }
 
 impl Importer {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let What::Archive { fichier, essai, remplacer } = self.what;
+        let What::Archive { fichier, essai, remplacer, reduite } = self.what;
         let bytes = files::read(&fichier)?;
         let club = run.club_or_new()?;
         let asks = Asks { preview: essai, question: "Importer cette archive ? [o/N] ", sure: None };
-        let taking = if remplacer { Taking::Newer } else { Taking::New };
+        let taking = match (remplacer, reduite) {
+            (true, _) => Taking::Newer,
+            (_, true) => Taking::Reduced,
+            _ => Taking::New,
+        };
         import_list(run, asks, |changes| club.trust().take_archive(&bytes, taking, changes))
     }
 }

@@ -100,7 +100,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     }
 
     /// The lines nothing is written on, by étui, up to a position.
-    pub(crate) fn awaited(&self, upto: PositionNo) -> impl Iterator<Item = &Due<Id>> {
+    pub fn awaited(&self, upto: PositionNo) -> impl Iterator<Item = &Due<Id>> {
         let due = move |place: &&Place<Id>| place.written.is_none() && place.due.position <= upto;
         self.places.iter().filter(due).map(|place| &place.due)
     }

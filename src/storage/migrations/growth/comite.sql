@@ -14,9 +14,10 @@ CREATE TABLE comite_base (
     club INTEGER NOT NULL REFERENCES comite_club (id)
 ) STRICT;
 
--- The number of the club that held the night (a season that comes in an archive brings it where no such club is known), and how it was played where
+-- The number and the name of the club that held the night (a season brings them along where no such club is known), and how it was played where
 -- not one by one with free deals.
 ALTER TABLE outside_night ADD COLUMN club INTEGER CHECK (club > 0);
+ALTER TABLE outside_night ADD COLUMN host TEXT;
 ALTER TABLE outside_night ADD COLUMN kind TEXT CHECK (kind IN ('equipes', 'etuis', 'etuis-equipes'));
 
 -- Of such a night, the number of the entry: several members of a formation are one line.

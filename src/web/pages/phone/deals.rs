@@ -23,7 +23,7 @@ use domain::sheet::DealRecord;
 use domain::text::capitalised;
 use domain::{Orientation, PositionNo, TableNo, counted};
 use input::typed::Deals;
-use report::hall::{OneTable, ProposalView};
+use report::hall::ProposalView;
 
 const HERE: &str = "/table/donnes";
 
@@ -123,7 +123,7 @@ fn noting(
         (undo(asked, &shown))
         (ending(&shown, whole))
         (so_far(&shown)?)
-        (at_the_end(club, asked, club.hall().at_one_table()?)?)
+        (at_the_end(club, asked)?)
     };
     let page = framed(&title, &body, (context.position, context.table));
     Ok(if shown.refused.is_some() { page.refused() } else { page })
@@ -160,8 +160,8 @@ fn ending(shown: &Shown<'_>, whole: bool) -> Markup {
 }
 
 /// At the only table: the result to send, and once its sheet is in, the closing.
-pub(super) fn at_the_end(club: &Club, asked: &Asked, only: Option<OneTable>) -> Result<Markup> {
-    let Some(one) = only.filter(|one| one.deals > 0) else { return Ok(html! {}) };
+pub(super) fn at_the_end(club: &Club, asked: &Asked) -> Result<Markup> {
+    let Some(one) = club.hall().at_one_table()?.filter(|one| one.deals > 0) else { return Ok(html! {}) };
     let evening = club.hall().public_evening()?;
     let over = evening.awaited.is_empty() && evening.position == evening.positions && !evening.closed;
     let text = one.words();

@@ -144,10 +144,10 @@ pub(super) fn goes_on(view: &TableView, own: Option<&SeatView>) -> Markup {
 /// The sheet is in.
 fn recorded(view: &TableView, own: Option<&SeatView>, sheet: &[i32]) -> Page {
     let body = html! {
-        div.avis { h1 tabindex="-1" { (sign(Sign::Check)) " Feuille enregistrée" } p { "Gardez le papier." } }
+        div.avis { h1 tabindex="-1" { (sign(Sign::Check)) " Feuille enregistrée" } @if !view.alone { p { "Gardez le papier." } } }
         (balances(view.chairs.iter().zip(sheet.iter().copied())))
         (goes_on(view, own))
-        a.bouton.lien href="/table?entrer=oui" { "Ce n'est pas ce qui est sur notre papier" }
+        a.bouton.lien href="/table?entrer=oui" { @if view.alone { "Ce n'est pas juste" } @else { "Ce n'est pas ce qui est sur notre papier" } }
         (call(view))
     };
     Page::new("Feuille enregistrée", body).live()
@@ -181,7 +181,7 @@ fn who_holds_the_phone(club: &Club, asked: &Asked, view: &TableView, own: Option
 pub(super) fn is_it_right(view: &TableView, one: &ProposalView) -> Page {
     let body = html! {
         h1 tabindex="-1" { "Est-ce juste ?" }
-        p { "Passez le téléphone. Comparez avec le papier." }
+        p { @if view.alone { "Tous d'accord ? Un autre joueur que " (one.by) " le dit." } @else { "Passez le téléphone. Comparez avec le papier." } }
         div.carte {
             @if let Some(etui) = one.etui { p { "Étui " (etui) " : " @for line in &one.chairs { (line.name) " attaque, " } strong { (words::result_of(one)) } } }
             ul.juste { @for seat in &view.chairs {
@@ -207,7 +207,7 @@ pub(super) fn is_it_right(view: &TableView, one: &ProposalView) -> Page {
 
 /// With a link in its head that leads to the arbiter's call, while there is one to make.
 fn with_call(page: Page, view: &TableView) -> Page {
-    if view.call.is_none() && !view.closed { page.beside("#arbitre", Aside::Arbiter) } else { page }
+    if view.call.is_none() && !view.closed && !view.alone { page.beside("#arbitre", Aside::Arbiter) } else { page }
 }
 
 /// Whether that player said so already.
@@ -226,8 +226,8 @@ fn there_is_an_error(view: &TableView, one: &ProposalView) -> Markup {
             summary.bouton.grave { "Il y a une erreur" }
             div.colonne {
                 (take_up_form(one, "Corriger ensemble", false))
-                p { "Pas d'accord ? La table de marque le voit quand l'un de vous le dit :" }
-                @for seat in &view.chairs { (pressed("/table/contester", one.id, &seat.chair, &html! { (seat.name) })) }
+                @if !view.alone { p { "Pas d'accord ? La table de marque le voit quand l'un de vous le dit :" } }
+                @for seat in view.chairs.iter().filter(|_| !view.alone) { (pressed("/table/contester", one.id, &seat.chair, &html! { (seat.name) })) }
             }
         }
     }
@@ -237,24 +237,21 @@ fn there_is_an_error(view: &TableView, one: &ProposalView) -> Markup {
 fn received(club: &Club, asked: &Asked, view: &TableView, own: Option<&SeatView>, one: &ProposalView) -> Result<Page> {
     let time = kit::hour(&one.at);
     let taken = one.state != Standing::Confirmed;
-    // Friends have neither paper nor control table.
-    let only = club.hall().at_one_table()?;
-    let friends = only.is_some();
     let body = html! {
         div.avis role="status" {
             h1 tabindex="-1" { (sign(Sign::Check)) " Feuille reçue" }
-            p { "à " (time) "." @if let Some(by) = &one.confirmed_by { " Confirmée par " (by) "." } @if !friends { " Gardez le papier." } }
+            p { "à " (time) "." @if let Some(by) = &one.confirmed_by { " Confirmée par " (by) "." } @if !view.alone { " Gardez le papier." } }
         }
-        @if !friends { ol.pas3 {
+        @if !view.alone { ol.pas3 {
             li { span { strong { "Tapée" } " par " (one.by) } }
             li { span { strong { "Confirmée" } @if let Some(by) = &one.confirmed_by { " par " (by) } } }
             li { span { @if taken { strong { "Acceptée" } ". La table de marque l'a prise." } @else { strong { "À accepter" } " par la table de marque…" } } }
         } }
         (goes_on(view, own))
-        (deals::at_the_end(club, asked, only)?)
+        (deals::at_the_end(club, asked)?)
         (as_typed(one))
         @if !taken { (take_up_form(one, "Corriger notre feuille", true)) }
-        @if !friends { (call(view)) }
+        (call(view))
     };
     Ok(Page::new("Feuille reçue", body).live())
 }
@@ -269,7 +266,7 @@ pub(super) fn wrong(view: &TableView) -> Page {
         h1 tabindex="-1" { "À revoir" }
         @for one in at_odds() {
             @if let Some(etui) = one.etui { p { "Étui " (etui) " : " strong { (words::result_of(one)) } } }
-            div.avis.non role="alert" { p { strong { (what_is_wrong(one)) } } @if let Some(by) = &one.contested_by { p { (by) " : « il y a une erreur »." } } }
+            div.avis.non role="alert" { p { strong { (what_is_wrong(view, one)) } } @if let Some(by) = &one.contested_by { p { (by) " : « il y a une erreur »." } } }
             (balances(one.chairs.iter().map(|line| (line, line.balance))))
             p.note { "Tapée par " (one.by) }
             (as_typed(one))
@@ -283,8 +280,9 @@ pub(super) fn wrong(view: &TableView) -> Page {
     Page::new("À revoir", body).live()
 }
 
-fn what_is_wrong(one: &ProposalView) -> &'static str {
+fn what_is_wrong(view: &TableView, one: &ProposalView) -> &'static str {
     match one.state {
+        _ if view.alone => "Reprenez la feuille ensemble, donne par donne.",
         Standing::Differs => "La table de marque a enregistré d'autres bilans : elle est prévenue. Gardez le papier.",
         Standing::Stale => "Les joueurs de cette table ont changé : reprenez la feuille.",
         _ => "Vous n'êtes pas d'accord. Relisez le papier ensemble, puis reprenez la feuille.",
@@ -335,7 +333,7 @@ pub(super) fn call(view: &TableView) -> Markup {
     let again = |words| {
         kit::form("/table/appeler", &html! { button.lien type="submit" { (sign(Sign::Triangle)) " " (words) } })
     };
-    html! { @if !view.closed { div #arbitre {
+    html! { @if !view.closed && !view.alone { div #arbitre {
         @match view.call {
             Some(Call::Called) => { p.avis.att role="status" { "L'arbitre est appelé." } }
             Some(Call::Coming) => { p.avis role="status" { "L'arbitre arrive." } (again("Appeler de nouveau")) }

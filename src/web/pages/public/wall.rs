@@ -2,6 +2,7 @@
 //! nothing is measured in the browser, which only shows one screen after the other.
 
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use chrono::NaiveDateTime;
 
@@ -23,6 +24,8 @@ use report::hall::{HallTable, NoticeView, OneTable, PublicEvening, PublicPlace, 
 const VIEWS: &str = "places,classement,manquantes";
 /// Seconds for each.
 const SECONDS: u8 = 8;
+/// How long the address of a hall that moved is shown.
+const MOVED: Duration = Duration::from_secs(600);
 /// The most lines of a list: at 4.1 hundredths of the screen each, and those of a ranking without the frame of a place.
 const LINES: usize = 13;
 const RANKED: usize = 14;
@@ -35,6 +38,8 @@ struct Wall<'a> {
     asked: &'a Asked,
     evening: &'a PublicEvening,
     columns: usize,
+    /// Its étuis come in, in the place of sheets.
+    etuis: bool,
     /// How the time stands, above each screen.
     time: Markup,
 }
@@ -52,21 +57,18 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let screens = match &evening {
         None => vec![waiting("chelem", "Le tournoi n'est pas encore prêt.", &time)],
         Some(evening) => {
-            let wall = Wall { asked, evening, columns, time };
+            let etuis = club.is_duplicate()?;
+            let wall = Wall { asked, evening, columns, etuis, time };
             let all = views.split(',').flat_map(|view| match view {
                 "places" => wall.places(),
                 "classement" => ranking.as_ref().map_or_else(Vec::new, |ranking| wall.ranking(ranking)),
                 "manquantes" => wall.sheets(settings.timer, &tables),
                 _ => Vec::new(),
             });
-            let all: Vec<Screen> = club
-                .hall()
-                .at_one_table()?
-                .iter()
-                .filter(|one| one.deals > 0)
-                .map(|one| wall.friends(one))
-                .chain(all)
-                .collect();
+            let friends = club.hall().at_one_table()?.filter(|one| one.deals > 0);
+            let here = moved(asked, settings.address.as_deref());
+            let first = friends.iter().map(|one| wall.friends(one)).chain(here.map(|here| wall.elsewhere(&here)));
+            let all: Vec<Screen> = first.chain(all).collect();
             if all.is_empty() { vec![wall.nothing()] } else { all }
         }
     };
@@ -195,7 +197,13 @@ impl Wall<'_> {
         Screen { view: "classement", head: head(&self.evening.tournament, &self.time), body, foot }
     }
 
-    /// The sheets of the position: which tables are waited for.
+    /// The hall moved to another computer: its address, in large.
+    fn elsewhere(&self, address: &str) -> Screen {
+        let body = html! { div.annonce { p { (address) } p { "La salle a changé d'ordinateur : voici son adresse. Rien n'est perdu." } } };
+        Screen { view: "adresse", head: head(&self.evening.tournament, &self.time), body, foot: String::new() }
+    }
+
+    /// The sheets of the position, or its étuis: which tables are waited for.
     fn sheets(&self, timer: Option<Timer>, tables: &[HallTable]) -> Vec<Screen> {
         if self.evening.closed || tables.is_empty() {
             return Vec::new();
@@ -205,24 +213,28 @@ impl Wall<'_> {
         let awaited: Vec<u16> = is(TableState::Awaited).map(|one| one.table).collect();
         let word = |one: &HallTable| match one.state {
             TableState::Awaited => ("", "attendue"),
-            TableState::Recorded => ("enr", "reçue"),
+            TableState::Recorded => ("enr", if self.etuis { "finie" } else { "reçue" }),
             TableState::Proposed | TableState::Confirmed | TableState::Disputed => ("rec", "à vérifier"),
         };
         // Many tables: those that are in are told by their number alone.
         let all: Vec<&HallTable> =
             tables.iter().filter(|one| tables.len() <= MOST_TABLES || one.state != TableState::Recorded).collect();
+        let [all_in, received, wanted] = match self.etuis {
+            true => ["Tous les étuis sont là", "table finie", "vos étuis"],
+            false => ["Toutes les feuilles sont là", "feuille reçue", "votre feuille"],
+        };
         let body = html! {
             div.attente {
                 p.temps { @if timer.is_some() { (self.time) } @else { (time(self.asked, None)) } }
                 div {
-                    h2 { @if in_ == tables.len() { "Toutes les feuilles sont là" } @else { (counted(in_, "feuille reçue")) " sur " (tables.len()) } }
+                    h2 { @if in_ == tables.len() { (all_in) } @else { (counted(in_, received)) " sur " (tables.len()) } }
                     ul.serre[all.len() > 12] { @for one in all.iter().take(MOST_TABLES) { @let (class, words) = word(one); li class=(class) { b { (one.table) } (words) } } }
                 }
             }
         };
         let foot = match awaited.as_slice() {
             [] => String::new(),
-            [one] => format!("Table {one}, on attend votre feuille"),
+            [one] => format!("Table {one}, on attend {wanted}"),
             several => format!("On attend : {}", domain::named_tables(several)),
         };
         let title = format!("Position {} sur {}", self.evening.position, self.evening.positions);
@@ -239,6 +251,13 @@ impl Wall<'_> {
         };
         waiting(&self.evening.tournament, words, &self.time)
     }
+}
+
+/// The address of a hall that moved to this computer a short while ago.
+fn moved(asked: &Asked, chosen: Option<&str>) -> Option<String> {
+    let fresh = asked.hall.second.state().took.is_some_and(|since| since.elapsed() < MOVED);
+    let address = asked.hall.address(chosen).filter(|_| fresh)?;
+    Some(address.trim_start_matches("http://").to_owned())
 }
 
 /// The most tables in boxes.
