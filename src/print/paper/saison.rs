@@ -263,7 +263,7 @@ pub(crate) mod tests {
         let all = texts(&document);
         assert!(all.iter().any(|text| text.starts_with('(') && text.ends_with(')')));
         for night in 1..=31 {
-            let own = format!("n°\u{a0}{night}");
+            let own = format!("n° {night}");
             assert!(all.iter().any(|text| text.trim_end_matches(" DÉ").ends_with(&own)), "night {night}: {all:?}");
         }
         assert!(all.contains(&"2=") && all.contains(&"–"));

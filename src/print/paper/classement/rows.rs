@@ -20,7 +20,7 @@ const LEAST: f32 = 7.0;
 /// Room for `abandon`.
 const MARK: Mm = Mm(15.0);
 /// The share of a row for `ex æquo`.
-const TIED: f32 = 0.44;
+const TIED: f32 = 0.46;
 const TIED_ROW: Mm = Mm(7.4);
 /// Members on one line are set that much smaller, no more.
 const SHRUNK: f32 = 0.85;
