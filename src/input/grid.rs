@@ -22,10 +22,11 @@ pub struct Grid {
 
 /// How far down a list may have its headings.
 const DEEPEST: usize = 50;
+/// The columns that no list of their kind is without, beside names.
+const OTHERS: [&str; 3] = ["position", "etui", "formule"];
 
 /// Whether a row names the columns of a list: one of them is the one that no list of its kind is without.
 pub(super) fn are_headings(cells: impl IntoIterator<Item = impl AsRef<str>>) -> bool {
-    const OTHERS: [&str; 3] = ["position", "etui", "formule"];
     let known = |cell: &str| OTHERS.contains(&cell) || NAME_HEADINGS.iter().any(|names| names.contains(&cell));
     cells.into_iter().any(|cell| known(&fold(cell.as_ref())))
 }
@@ -53,7 +54,10 @@ impl Grid {
         if rows.restored > 0 {
             form.push_str(&format!(", accents rétablis ({})", domain::counted(rows.restored, "cellule")));
         }
-        let above = rows.rows.iter().take(DEEPEST).position(|(_, cells)| are_headings(cells)).unwrap_or(0);
+        let heads =
+            |least| rows.rows.iter().take(DEEPEST).position(|(_, cells)| cells.len() >= least && are_headings(cells));
+        // « Nom » alone may be a title.
+        let above = heads(2).or_else(|| heads(1)).unwrap_or(0);
         let widest = rows.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0);
         let mut rows = rows.rows.into_iter().skip(above);
         let headings: Vec<String> = match rows.next() {
@@ -108,9 +112,14 @@ impl Rows {
         self.rows.is_empty()
     }
 
-    /// Whether a list is there, and not a page of explanations.
-    pub(super) fn have_headings(&self) -> bool {
-        self.rows.iter().take(DEEPEST).any(|(_, cells)| are_headings(cells))
+    /// Whether a list is there, and not a page of explanations; `sure`: a surname may head an account, a first name or a licence does not.
+    pub(super) fn have_headings(&self, sure: bool) -> bool {
+        let tells = |cell: &String| {
+            let cell = fold(cell);
+            OTHERS.contains(&&cell[..]) || ["prenom", "licence"].iter().any(|word| cell.contains(word))
+        };
+        let is_list = |cells: &Vec<String>| are_headings(cells) && (!sure || cells.iter().any(tells));
+        self.rows.iter().take(DEEPEST).any(|(_, cells)| is_list(cells))
     }
 
     /// Adds a cell; `line` from 1, `column` from 0. Empty ones take no room.

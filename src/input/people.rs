@@ -139,9 +139,9 @@ fn is_void(grid: &Grid, fields: &[String]) -> bool {
     state.is_some_and(|state| !state.is_empty() && !state.starts_with("valid"))
 }
 
-/// The column of first names: « Prénom usuel » is one too.
+/// The column of first names: « Prénom usuel » and « Prén. » are too.
 fn first_name(grid: &Grid) -> Option<usize> {
-    let other = || grid.headings.iter().position(|heading| heading.starts_with("prenom"));
+    let other = || grid.headings.iter().position(|heading| heading.starts_with("pren") || heading == "petit nom");
     grid.column(headings::FIRST_NAME).or_else(other)
 }
 
@@ -276,11 +276,13 @@ fn series_of(text: &str) -> Option<u8> {
     text[..figures].parse().ok().filter(|series| (1..=4).contains(series))
 }
 
-/// Splits `DE LA TOUR Anne-Marie` in two: the surname is the part in capitals, or else the first word.
+/// Splits `DE LA TOUR Anne-Marie` in two: the surname is the part in capitals, or else the first word, with the particles before it.
 pub fn split_name(whole: &str) -> (String, String) {
     let words: Vec<&str> = whole.split_whitespace().collect();
     let capitals = words.iter().take_while(|word| is_capitals(word)).count();
-    let (last, first) = words.split_at(capitals.max(1).min(words.len()));
+    let is_particle = |word: &&&str| ["de", "du", "des", "la", "le", "les", "van", "von"].contains(&&fold(word)[..]);
+    let particles = words.iter().take_while(is_particle).count();
+    let (last, first) = words.split_at(capitals.max(particles + 1).min(words.len()));
     (last.join(" "), first.join(" "))
 }
 
@@ -380,6 +382,7 @@ mod tests {
         };
         let pair = |last: &str, first: &str| (last.to_owned(), first.to_owned());
         assert_eq!(names("NOM;PRENOM USUEL\nROY;Luc\n").unwrap(), [pair("ROY", "Luc")]);
+        assert_eq!(names("Nom\nNom;Prén.\nROY;Luc\n").unwrap(), [pair("ROY", "Luc")], "a title of one cell");
         assert_eq!(
             names("Nom\nDE LA TOUR Anne\nLe Goff\nROY\n").unwrap(),
             [pair("DE LA TOUR", "Anne"), pair("Le Goff", ""), pair("ROY", "")]
@@ -399,6 +402,8 @@ mod tests {
     #[test]
     fn names_and_amounts() {
         assert_eq!(split_name("dupont anne"), ("dupont".into(), "anne".into()));
+        assert_eq!(split_name("de la tour hélène"), ("de la tour".into(), "hélène".into()));
+        assert_eq!(split_name("le goff"), ("le goff".into(), "".into()));
         assert_eq!(split_name("O'BRIEN Sean"), ("O'BRIEN".into(), "Sean".into()));
         assert_eq!(["12", "12,5", "12.50 €", "0"].map(cents), [Some(1200), Some(1250), Some(1250), Some(0)]);
         assert_eq!(["", "-3", "1,234", "abc", "1e3"].map(cents), [None; 5]);

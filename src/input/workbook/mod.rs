@@ -24,6 +24,8 @@ struct Sheets<'w> {
     wanted: Option<&'w str>,
     names: Vec<String>,
     chosen: Option<Worksheet>,
+    /// It names people, and not amounts or totals alone.
+    sure: bool,
     /// The first one, where none has headings; or why it cannot be read.
     first: Option<Result<Worksheet, Vec<BadLine>>>,
 }
@@ -36,7 +38,7 @@ impl Sheets<'_> {
     fn only_glance(&self, name: &str) -> bool {
         match self.wanted {
             Some(wanted) => fold(name) != wanted,
-            None => self.chosen.is_some() || self.names.len() >= MOST_SEARCHED,
+            None => self.sure || self.names.len() >= MOST_SEARCHED,
         }
     }
 
@@ -50,7 +52,11 @@ impl Sheets<'_> {
         self.names.push(name.to_owned());
         match read {
             _ if glance => {}
-            Ok(sheet) if self.wanted.is_some() || sheet.rows.have_headings() => self.chosen = Some(sheet),
+            Ok(sheet) if self.wanted.is_some() || sheet.rows.have_headings(true) => {
+                self.sure = true;
+                self.chosen = Some(sheet);
+            }
+            Ok(sheet) if self.chosen.is_none() && sheet.rows.have_headings(false) => self.chosen = Some(sheet),
             read => drop(self.first.get_or_insert(read)),
         }
     }
@@ -72,13 +78,13 @@ impl Sheets<'_> {
     }
 }
 
-/// Reads one sheet of a workbook: the one of that name, or the first with headings of ours, or the first with something in it.
+/// Reads one sheet of a workbook: the one of that name, or the first with headings of ours (before a surname's alone), or the first with something in it.
 /// Errors: a cell that holds a spreadsheet's error, with its line; line 0 when the file is no workbook, damaged, protected by a
 /// password or of an absurd size, or when there is no such sheet.
 pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Grid, Vec<BadLine>> {
     let mut parts = Parts::open(bytes)?;
     let wanted = wanted.map(fold);
-    let mut sheets = Sheets { wanted: wanted.as_deref(), names: Vec::new(), chosen: None, first: None };
+    let mut sheets = Sheets { wanted: wanted.as_deref(), names: Vec::new(), chosen: None, sure: false, first: None };
     let form = if parts.has("content.xml") && parts.has("mimetype") {
         ods::read(&mut parts, &mut sheets)?;
         "ODS"

@@ -132,6 +132,8 @@ fn the_sheet_with_the_list_is_read_the_others_are_named_and_one_may_be_chosen() 
         ods(&[table("Notes", &["à lire", "x"]), table("A", &["Nom", "ROY"]), table("B", &["Nom", "BRUN"])].concat());
     let grid = read_grid(&bytes).unwrap();
     assert_eq!((grid.unread, grid.rows[0].1[0].as_str()), (vec!["Notes".to_owned(), "B".to_owned()], "ROY"));
+    let told = ods(&[table("Caisse", &["Nom", "SALLE"]), table("Joueurs", &["Prénom", "Luc"])].concat());
+    assert_eq!(read_grid(&told).unwrap().unread, ["Caisse"], "a first name heads no account");
     assert_eq!(read_sheet(&bytes, Some("b")).unwrap().rows[0].1[0], "BRUN");
 }
 

@@ -169,6 +169,8 @@ impl Door<'_, '_> {
         else {
             return Ok(Chosen::Nobody);
         };
+        let is_written = first_name.contains(char::is_uppercase);
+        let first_name = if is_written { first_name } else { begun_by_capitals(&first_name) };
         let first_name = Some(first_name).filter(|first| first != "-");
         let club = asked("Club (Entrée : aucun)")?;
         let licence = asked("Licence (Entrée : aucune)")?;

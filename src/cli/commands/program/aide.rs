@@ -28,10 +28,10 @@ impl Aide {
         command.build();
         let mut named = &mut command;
         for name in &self.commande {
-            if named.find_subcommand(name).is_none() {
-                break;
-            }
-            named = named.find_subcommand_mut(name).ok_or_else(|| AppError::input("cette commande n'existe pas"))?;
+            named = named.find_subcommand_mut(name).ok_or_else(|| {
+                AppError::input(format!("la commande « {name} » n'existe pas"))
+                    .advise("Toutes les commandes : chelem aide --tout")
+            })?;
         }
         let help = if named.get_name() == "chelem" { named.render_help() } else { named.render_long_help() };
         run.page(&format!("{}\n", output::shown(&help.to_string())))
