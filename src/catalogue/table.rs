@@ -234,7 +234,7 @@ pub static ALL: &[Paper] = &[
     Paper::new("qualifies", "qualifiés", |club, _, templates| {
         let paper = club.papers().ranking_paper(RankingAsked::default())?;
         if !paper.report.has_qualified() {
-            return Err(club.nobody_qualified()?);
+            return Err(club.papers().nobody_qualified()?);
         }
         printed("qualifies.pdf", print::classement::draw_qualified(&paper, templates))
     })

@@ -14,11 +14,6 @@ const MOST: usize = 5;
 const LONGEST: usize = 40;
 
 impl Hall<'_> {
-    /// Whether phones may say so: until the places are drawn.
-    pub fn takes_arrivals(self) -> Result<bool> {
-        Ok(is_open(&*self.club.tournament()?).is_ok())
-    }
-
     /// Who says that he is there: one who was announced, by number, or anyone by name. What was said already is not said again.
     /// Errors: the places are drawn; a name that is none; who is in already; a phone that said so too often.
     pub fn arrive(self, number: Option<u32>, name: &str, phone: &str) -> Result<()> {

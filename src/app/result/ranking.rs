@@ -1,8 +1,8 @@
 //! Rankings for display, from the base.
 
-use crate::club::Club;
 use crate::error::{AppError, Result};
 use crate::night::Free;
+use crate::paper::Papers;
 use domain::PositionNo;
 use domain::advice::{Advice, Setting, Step};
 use domain::award::Formula;
@@ -17,10 +17,10 @@ use domain::tournament::{Entry, Tournament, Who};
 use report::sheet::RankMove;
 use report::{RankingMember, RankingReport, RankingRow};
 
-impl Club {
+impl Papers<'_> {
     /// C6: why nobody is qualified (yet).
-    pub fn nobody_qualified(&self) -> Result<AppError> {
-        let tournament = self.tournament()?;
+    pub fn nobody_qualified(self) -> Result<AppError> {
+        let tournament = self.club.tournament()?;
         Ok(match tournament.qualified_places() {
             None => AppError::input("personne n'est qualifié : le tournoi ne dit pas combien le sont")
                 .advise(Advice::say("Dites-le : ").then(Step::EditTournament(Setting::Qualified))),
