@@ -4,7 +4,6 @@ use crate::arbitration::misfits;
 use crate::directory::find;
 use crate::entry::Entries;
 use crate::error::{AppError, Result};
-use domain::{PositionNo, TableNo};
 use domain::advice::{Advice, Detail, Step, ToPrint, Wording};
 use domain::award::Formula;
 use domain::movement::Kind;
@@ -12,6 +11,7 @@ use domain::presence::departure;
 use domain::seating::to_fill;
 use domain::text::{de, fold};
 use domain::tournament::{Draft, Entry, Seat, Tournament};
+use domain::{PositionNo, TableNo};
 use storage::{Done, Subject};
 
 impl Entries<'_> {
@@ -47,7 +47,11 @@ impl Entries<'_> {
             for query in &members_meant(tournament, queries) {
                 let (words, name, after) = leave_one(tournament, query, after, excused, wording)?;
                 // Of a formation that leaves, each member would say the same.
-                words.into_iter().for_each(|words| if !said.contains(&words) { said.push(words) });
+                words.into_iter().for_each(|words| {
+                    if !said.contains(&words) {
+                        said.push(words)
+                    }
+                });
                 let why = if excused { " (force majeure)" } else { "" };
                 what.push(format!("Départ {} après la position {after}{why}", de(&name)));
             }
@@ -143,7 +147,8 @@ fn tables_of(tournament: &Tournament, entry: &Entry) -> Vec<(PositionNo, TableNo
     let Some((team, _)) = entry.team else { return Vec::new() };
     let plays = tournament.duplicate.plays.iter().filter(|laid| laid.teams().any(|other| other == team));
     let whole = plays.filter(|laid| laid.teams().all(|team| tournament.is_whole(team, laid.position)));
-    let mut tables: Vec<_> = whole.filter(|laid| laid.teams().count() == 2).map(|laid| (laid.position, laid.table)).collect();
+    let mut tables: Vec<_> =
+        whole.filter(|laid| laid.teams().count() == 2).map(|laid| (laid.position, laid.table)).collect();
     tables.dedup();
     tables
 }

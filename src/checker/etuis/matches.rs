@@ -87,11 +87,12 @@ fn quarts(book: &Book<'_>, written: &[Written<'_>]) -> BTreeMap<(u8, u32, u32), 
                 let place = fine.case.as_ref().filter(|_| is_scored(fine)).map(|at| (at.etui, at.position, at.table));
                 fine.number != team && halves.iter().any(|half| Some(half.line.place()) == place)
             };
-            book.archive.etuis.fines.iter().any(of_case) || halves.iter().any(|half| match half.result.fault.as_deref() {
-                Some("attaque") => half.line.attack == Some(team),
-                Some(_) => half.line.defence.first() == Some(&team),
-                None => false,
-            })
+            book.archive.etuis.fines.iter().any(of_case)
+                || halves.iter().any(|half| match half.result.fault.as_deref() {
+                    Some("attaque") => half.line.attack == Some(team),
+                    Some(_) => half.line.defence.first() == Some(&team),
+                    None => false,
+                })
         };
         let score = |gap: i64, team: u32, against: u32| match (pays(team), pays(against)) {
             (true, _) => 0,
