@@ -88,7 +88,16 @@ pub(crate) fn decision(
 /// D29 and the arbiter's decisions on the two halves of a comparison, in French; empty for none. A side at fault is named.
 pub(super) fn of_both(tournament: &Tournament, one: Option<&FicheLine<Who>>, other: Option<&FicheLine<Who>>) -> String {
     let apart = one.zip(other).is_some_and(|(one, other)| one.is_another_deal(other));
-    let deals = if apart { "autre donne, 0/0".to_owned() } else { String::new() };
+    // A fault is paid there, too.
+    let pays = [one, other].into_iter().flatten().any(|line| line.fault.is_some());
+    let deals = if apart && pays {
+        "autre donne"
+    } else if apart {
+        "autre donne, 0/0"
+    } else {
+        ""
+    };
+    let deals = deals.to_owned();
     let said = |line: Option<&FicheLine<Who>>| {
         let Some(line) = line else { return String::new() };
         let at_fault = line.fault.and_then(|fault| match fault.side {
