@@ -82,7 +82,10 @@ impl Club {
             steps: steps.into_iter().map(|(step, _)| step).collect(),
             announced: door.announced,
             refused: door.refused,
-            shape: door.shape.filter(|_| !door.placed).map(|shape| format!("{shape}{}", lacking(tournament, door.present))),
+            shape: door
+                .shape
+                .filter(|_| !door.placed)
+                .map(|shape| format!("{shape}{}", lacking(tournament, door.present))),
             threes: tables.iter().filter(|(_, seats)| seats.len() == 3).map(|(table, _)| table.0).collect(),
             gone: gone.map(|entry| tournament.name(entry.id)).collect(),
             paid_cents: door.paid_cents,
@@ -148,7 +151,10 @@ pub(crate) fn shape(tournament: &Tournament, present: usize, position: PositionN
         [(sizes.fives, 5), (sizes.fours, 4), (sizes.threes, 3)].map(|(count, size)| vec![size; count]).concat()
     };
     let of = |size: usize| (sizes.iter().filter(|other| **other == size).count(), size);
-    let said: Vec<String> = (1..=5).rev().map(of).filter(|(count, _)| *count > 0)
+    let said: Vec<String> = (1..=5)
+        .rev()
+        .map(of)
+        .filter(|(count, _)| *count > 0)
         .map(|(count, size)| format!("{} de {size}", counted(count, "table")))
         .collect();
     let at = if tournament.is_placed() { format!("position {position} : ") } else { String::new() };
