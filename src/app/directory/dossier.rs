@@ -26,7 +26,7 @@ impl Directory<'_> {
     pub fn dossier(self, query: &str) -> Result<Dossier> {
         self.club.store.read(|view| {
             let all = person::all(view)?;
-            let who = find::numbered(&all, query)?;
+            let who = find::person(&all, query)?;
             let mut parts = vec![part("Annuaire", card(view, who)?)];
             for (id, _) in entry::of_person(view, who.id)? {
                 let tournament = load(view, Some(id))?;

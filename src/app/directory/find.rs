@@ -64,21 +64,12 @@ pub(crate) fn contender(tournament: &Tournament, query: &str) -> Result<Who> {
     Ok(Who::Player(entry(tournament, query)?.id))
 }
 
-/// A person of the directory, by licence or part of the name.
+/// A person of the directory, by licence, part of the name or number of the directory (`n° 12`), which distinguishes namesakes without a licence.
 pub(crate) fn person<'a>(people: &'a [Listed], query: &str) -> Result<&'a Listed> {
     try_person(people, query)?.ok_or_else(|| {
-        let near = near(people, &fold(query), |row| &row.person, |row| describe(&row.person));
+        let near = near(people, &fold(query), |row| &row.person, |row| described(people, row));
         nobody(query, "dans l'annuaire", near)
     })
-}
-
-/// The same, and by the number of the directory (`n° 12`), which distinguishes namesakes without a licence.
-pub(crate) fn numbered<'a>(people: &'a [Listed], query: &str) -> Result<&'a Listed> {
-    let number = query.trim().strip_prefix("n°").and_then(|rest| rest.trim().parse::<i64>().ok());
-    match number.and_then(|number| people.iter().find(|row| row.id.0 == number)) {
-        Some(row) => Ok(row),
-        None => person(people, query),
-    }
 }
 
 /// The text that finds exactly this person: the name where nobody else has it, else the licence, else the number.
@@ -93,7 +84,11 @@ pub(crate) fn handle(people: &[Listed], row: &Listed) -> String {
 
 /// A person by licence or part of the name; `None` when nobody fits.
 pub(crate) fn try_person<'a>(people: &'a [Listed], query: &str) -> Result<Option<&'a Listed>> {
-    match one(people, query, |row| &row.person, |row| describe(&row.person)) {
+    let number = query.trim().strip_prefix("n°").and_then(|rest| rest.trim().parse::<i64>().ok());
+    if let Some(row) = number.and_then(|number| people.iter().find(|row| row.id.0 == number)) {
+        return Ok(Some(row));
+    }
+    match one(people, query, |row| &row.person, |row| described(people, row)) {
         Ok(row) => Ok(Some(row)),
         Err(Missed::Nobody(_)) => Ok(None),
         Err(Missed::Many(candidates)) => {
@@ -121,6 +116,13 @@ pub(crate) fn describe(data: &Person) -> String {
     let known: Vec<String> = club.into_iter().chain(licence).collect();
     let name = data.name();
     if known.is_empty() { name } else { format!("{name} ({})", known.join(", ")) }
+}
+
+/// The same, with the number that finds the person where another is described in the same words.
+fn described(people: &[Listed], row: &Listed) -> String {
+    let words = describe(&row.person);
+    let other = people.iter().any(|other| other.id != row.id && describe(&other.person) == words);
+    if other { format!("{words}, n° {}", row.id.0) } else { words }
 }
 
 enum Missed {

@@ -17,7 +17,7 @@ impl Directory<'_> {
     pub fn merge(self, kept: &str, gone: &str, changes: Changes) -> Result<MergeReport> {
         self.club.change_or_show(changes, |tx| {
             let all = person::all(tx)?;
-            let (kept, gone) = (find::numbered(&all, kept)?, find::numbered(&all, gone)?);
+            let (kept, gone) = (find::person(&all, kept)?, find::person(&all, gone)?);
             let nights = merge(tx, kept, gone)?;
             let (name, other) = (find::describe(&kept.person), find::describe(&gone.person));
             let what = format!("Annuaire : {other} et {name} sont une seule personne, {name}");

@@ -18,7 +18,7 @@ impl Directory<'_> {
     pub fn publish(self, query: &str, how: Publication) -> Result<String> {
         self.club.change(|tx| {
             let all = person::all(tx)?;
-            let who = find::numbered(&all, query)?;
+            let who = find::person(&all, query)?;
             publication::put(tx, who.id, how)?;
             let name = find::describe(&who.person);
             let what = format!("Annuaire : {name}, sur les pages publiées : {}", how.key());

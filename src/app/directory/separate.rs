@@ -27,7 +27,7 @@ impl Directory<'_> {
     pub fn separate(self, query: &str, separation: &Separation, changes: Changes) -> Result<SeparationReport> {
         self.club.change_or_show(changes, |tx| {
             let all = person::all(tx)?;
-            let kept = find::numbered(&all, query)?;
+            let kept = find::person(&all, query)?;
             let (other, nights) = match separation {
                 Separation::Unmerge => unmerge(tx, kept)?,
                 Separation::Nights(numbers, input) => give(tx, kept, numbers, input)?,

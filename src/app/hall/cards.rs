@@ -25,7 +25,7 @@ impl Hall<'_> {
     pub fn draw_card(self, query: &str) -> Result<String> {
         let signs =
             drawn(LENGTH).ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de page privée"))?;
-        let who = self.club.store.read(|view| find::numbered(&person::all(view)?, query).cloned())?;
+        let who = self.club.store.read(|view| find::person(&person::all(view)?, query).cloned())?;
         let (name, value) = (format!("{CARD}{}", who.id.0), format!("{signs} {}", bound(&who)));
         self.club.store.aside(&self.club.head(), |connection| value::set(connection, &name, &value))?;
         Ok(who.person.name())
@@ -64,7 +64,7 @@ impl Hall<'_> {
     pub fn has_card(self, query: &str) -> Result<bool> {
         self.club.store.read(|view| {
             let all = person::all(view)?;
-            let who = find::numbered(&all, query)?.id;
+            let who = find::person(&all, query)?.id;
             Ok(cards(view)?.into_iter().any(|(person, _)| person == who))
         })
     }

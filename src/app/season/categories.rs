@@ -69,7 +69,7 @@ impl Seasons<'_> {
     pub fn label(self, query: &str, word: &str, takes: bool) -> Result<String> {
         self.club.change(|tx| {
             let all = person::all(tx)?;
-            let who = find::numbered(&all, query)?;
+            let who = find::person(&all, query)?;
             let word = word.trim();
             if fold(word).is_empty() {
                 return Err(AppError::input("l'étiquette est vide").advise("Exemple : débutant"));

@@ -25,7 +25,7 @@ impl Seasons<'_> {
         self.club.change(|tx| {
             let season = chosen(tx, asked)?;
             let all = person::all(tx)?;
-            let who = find::numbered(&all, query)?;
+            let who = find::person(&all, query)?;
             if amount.0 == 0 {
                 return Err(
                     AppError::input("une cotisation de 0 € n'est pas notée").advise("Donnez une somme, ou rien.")

@@ -30,7 +30,7 @@ impl Seasons<'_> {
             let mut standings = loaded.standings();
             standings.rows.retain(|row| row.rank.is_some());
             for query in without {
-                let who = find::numbered(&all, query)?;
+                let who = find::person(&all, query)?;
                 let at = standings.rows.iter().position(|row| row.who == who.id);
                 let at = at.ok_or_else(|| {
                     AppError::input(format!("{} est sans rang dans « {} »", who.person.name(), loaded.season.name))

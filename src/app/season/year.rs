@@ -99,7 +99,7 @@ pub(super) fn after_each(loaded: &Loaded) -> Vec<Standings> {
 /// A person of the directory.
 pub(super) fn person_named(view: &View, query: &str) -> Result<PersonId> {
     let all = person::all(view)?;
-    Ok(find::numbered(&all, query)?.id)
+    Ok(find::person(&all, query)?.id)
 }
 
 /// Why a person is not in the ranking.

@@ -554,3 +554,22 @@ fn r6_outside_championships_an_organiser_may_leave_those_who_go_at_their_total()
     assert!(!evening.row(&first).unwrap().left);
     evening.verified();
 }
+
+#[test]
+fn m5_the_door_counts_the_tables_that_are_played() {
+    let evening = Evening::individual(16, 3);
+    let door = || evening.club().entries().door().unwrap().words();
+    assert_eq!(door(), "16 joueurs, position 1 : 4 tables de 4");
+    evening.plays();
+    evening.club().entries().leave(&["P01".to_owned(), "P02".to_owned()], None, "").unwrap();
+    let report = evening.club().entries().door().unwrap();
+    let seats = (1..=16).filter(|n| evening.seat(&format!("P{n:02}"), 2).is_some()).count();
+    assert_eq!((report.present, seats, report.tables, report.over), (14, 14, 4, 0));
+    assert_eq!(report.words(), "14 joueurs, position 2 : 2 tables de 4 et 2 tables de 3");
+    let five = Evening::empty();
+    five.club().create(wanted(Formula::Individuel, 3, Game::Quatre, 1)).unwrap();
+    for n in 1..=5 {
+        five.club().entries().register(&[newcomer(format!("P{n}"))], &Registering::default()).unwrap();
+    }
+    assert_eq!(five.club().entries().door().unwrap().words(), "5 inscrits");
+}

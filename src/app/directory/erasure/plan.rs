@@ -32,7 +32,7 @@ pub(super) struct Plan {
 /// Plans the erasure of a person. `chosen` are the texts in which the arbiter decided that this person is meant, not a namesake.
 pub(super) fn plan(view: &View, query: &str, chosen: &HashSet<String>, settled: bool) -> Result<Plan> {
     let all = person::all(view)?;
-    let who = find::numbered(&all, query)?.clone();
+    let who = find::person(&all, query)?.clone();
     let sent = refuse(view, &who, settled)?;
     let names = Names::of(view, &who, &all)?;
     let mut texts = HashMap::new();
