@@ -362,11 +362,11 @@ const FAULTS: &[Fault] = &[
         a.incidents.push(ruling_on(a, "redistribuee", plain_garde));
     }),
     ("an odd mark beside a score that the arbiter decided", "championnat", "S4", |a| {
-        let odd = |deal: &Deal| deal.kind == "marque" && deal.number > 1 && deal.contract.as_deref() == Some("garde");
+        let odd = |deal: &Deal| plain_garde(deal) && deal.number > 1;
         let sheet = a.sheets.iter_mut().find(|sheet| sheet.deals.iter().any(odd)).unwrap();
         sheet.adjustment = Some("motif".into());
         let deal = sheet.deals.iter_mut().find(|deal| odd(deal)).unwrap();
-        deal.mark = deal.mark.map(|mark| mark + 1);
+        (deal.kind, deal.mark) = ("marque".into(), deal.mark.map(|mark| mark + 1));
         let given = confirmed(ruling(sheet, "ajustee"));
         a.incidents.push(given);
     }),
