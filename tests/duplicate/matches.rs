@@ -295,7 +295,7 @@ fn d35_attackers_without_a_name_are_asked_for() {
     assert!(status.contains("attaquants à nommer : quart 2 (B), quart 3 (A, B), quart 4 (A, B)"), "{status}");
     let closed = evening.story(&["cloturer", "homologation"]);
     assert!(
-        closed.contains("Attention (D35) : attaquants à nommer : quart 2 (B), quart 3 (A, B), quart 4 (A, B)."),
+        closed.contains("Attention : attaquants à nommer : quart 2 (B), quart 3 (A, B), quart 4 (A, B)."),
         "{closed}"
     );
     assert!(closed.contains("À vérifier : attaquants à nommer"), "{closed}");
