@@ -253,6 +253,8 @@ fn d12_d25_d28_d60_h_every_refusal_says_what_is_wrong_and_what_to_do() {
         "etui marque --position 1 --table 2 -- 82",
         "etui marque 2 -- 82 76 -66 56 12",
         "etui decision 1 --position 3 --quarante-soixante defense --motif renonce",
+        "etui decision 1 --position 3 --neutralisee --motif \"étui mal remis\"",
+        "etui decision 1 --position 3 --lever --motif \"pas de renonce\"",
         "etui decision 1 --position 3 --neutralisee --note joueur001=40 --motif \"étui mal remis\"",
         "etui penalite joueur001 120 --motif essai",
         "etui penalite joueur001 0,5 --motif \"fiche lue\"",

@@ -289,13 +289,13 @@ fn d35_attackers_without_a_name_are_asked_for() {
     let evening = teams(2, 5, "--etuis 4");
     evening.does("placer --graine 5");
     evening.does("etui attaquants 1 NOMA1 NOMB1");
-    let status = evening.does("etat");
-    assert!(status.contains("chelem etui attaquants 2 JOUEUR JOUEUR") && status.contains("quart 2 (A, B)"), "{status}");
     played(&evening, &mut Chance(2));
     evening.does("etui attaquants 2 NOMA2");
+    let status = evening.does("etat");
+    assert!(status.contains("attaquants à nommer : quart 2 (B), quart 3 (A, B), quart 4 (A, B)"), "{status}");
     let closed = evening.story(&["cloturer", "homologation"]);
     assert!(
-        closed.contains("Attention (D35) : attaquants à nommer : quart 2 (B), quart 3 (A, B), quart 4 (A, B)."),
+        closed.contains("Attention : attaquants à nommer : quart 2 (B), quart 3 (A, B), quart 4 (A, B)."),
         "{closed}"
     );
     assert!(closed.contains("À vérifier : attaquants à nommer"), "{closed}");

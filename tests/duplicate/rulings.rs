@@ -418,6 +418,7 @@ fn d33_a_match_knows_four_and_no_points_of_quadrettes() {
     };
     assert_eq!(amounts("faux-ecart", 3), ["−10,000 PM"]);
     assert_eq!(amounts("carte-oubliee", 4), ["−6,000 PM"]);
+    evening.does("etui decision 1 --position 1 --table 1 --lever --motif erreur");
     assert_eq!(amounts("mauvaise-place", 1), ["+4,000 PM"]);
     let again = evening.types("etui cas mauvaise-place 1 --position 1 --table 1 --fautif attaque", "");
     assert!(again.contains("→ 1") && again.contains("une seule pénalité") && !again.contains("pénalisé"), "{again}");

@@ -112,6 +112,8 @@ pub fn percent(tournament: &Value) -> Value {
         let results = list(&session["results"]);
         let mut kept = Kept::new();
         for (line, note) in results.iter().zip(notes(results)) {
+            // D25: 40 and 60 where the deal gives no note.
+            let note = note.or(line["fault"].is_string().then_some(Fraction(1, 2)));
             let (attack, mut defence) = (note, note.map(|note| Fraction(1, 1).plus(note.times(-1, 1))));
             let mut attack = attack;
             let (low, high) = (Fraction(2, 5), Fraction(3, 5));

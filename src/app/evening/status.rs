@@ -195,7 +195,11 @@ fn with_etuis(tournament: &Tournament) -> Vec<NextStep> {
     let mut now = match awaited {
         0 if more && to_open => Vec::new(),
         0 if more => vec![step(Step::NextSession, "ouvrir la séance suivante")],
-        0 => vec![step(Step::Close, "le classement devient définitif")],
+        0 => {
+            let unnamed =
+                etuis::unnamed_attackers(tournament).map_or_else(String::new, |(_, words)| format!(" ; {words}"));
+            vec![step(Step::Close, &format!("le classement devient définitif{unnamed}"))]
+        }
         lines => {
             let enter =
                 (Step::EnterEtuis, format!("entrer les fiches des étuis : {}", counted(lines, "résultat attendu")));

@@ -24,7 +24,10 @@ impl Duplicate<'_> {
             tournament.make(Change::Progress(State::Closed, PositionNo(tournament.settings.positions)));
             tournament.make(Change::FeesThen(Some(fees)));
             freeze_affiliations(tournament, true);
-            let ranking = any(tournament, DuplicateView::OfRecord)?;
+            let mut ranking = any(tournament, DuplicateView::OfRecord)?;
+            if let (AnyRanking::Teams(of), Some((_, unnamed))) = (&mut ranking, etuis::unnamed_attackers(tournament)) {
+                of.notes.push(format!("Attention : {unnamed} (D35)."));
+            }
             let winner = ranking.winner().map_or_else(String::new, |winner| format!(", vainqueur {winner}"));
             Ok(Done::new(Subject::Closing, ranking, format!("Clôture du tournoi{winner}")))
         })

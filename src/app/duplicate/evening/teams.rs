@@ -39,8 +39,6 @@ pub(super) fn ranking(tournament: &Tournament) -> Result<TeamsRanking> {
     if awaited == 0 && !three && counted_match.places.iter().all(|place| place.rank == 1) {
         notes.push("Match nul (D35).".to_owned());
     }
-    let unnamed = etuis::unnamed_attackers(tournament).filter(|_| awaited == 0);
-    notes.extend(unnamed.map(|(_, unnamed)| format!("Attention (D35) : {unnamed}.")));
     if three {
         notes.push(
             "Victoires, puis différence, puis la bonification la plus grande, puis points marqués (D36).".to_owned(),
