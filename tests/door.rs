@@ -394,12 +394,12 @@ fn the_home_screen_knows_the_copies_and_the_papers_and_what_a_late_player_change
     for line in [
         "imprimer placement --position 1 ",
         "imprimer feuilles --position 1 --table 4 ",
-        "imprimer fiches --joueur 27 ",
+        "imprimer fiches ",
     ] {
         assert!(late.contains(line), "{line} in {late}");
         evening.does(&format!("{line} --sortie encore.pdf"));
     }
-    assert!(!home().contains("--table 4") && !home().contains("--joueur 27"), "{}", home());
+    assert!(!home().contains("--table 4") && !home().contains("imprimer fiches"), "{}", home());
     let key = evening.path("usb");
     std::fs::create_dir(&key).unwrap();
     evening.does("sauvegarder usb");

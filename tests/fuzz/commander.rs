@@ -39,6 +39,11 @@ struct Tally {
     closed: usize,
 }
 
+/// What a command that succeeded answers a program.
+fn answered(said: &Inside) -> Option<Value> {
+    (said.code == 0).then(|| serde_json::from_str(&said.out).unwrap())
+}
+
 impl Commander<'_> {
     fn below(&mut self, limit: usize) -> usize {
         usize::try_from(self.chance.below(limit as u64)).unwrap()
@@ -88,7 +93,7 @@ impl Commander<'_> {
     /// The sheets awaited at the position being played.
     fn awaited(&mut self) -> Vec<(u64, u64, usize)> {
         let said = inside(&self.evening.base, ["marque", "manquantes", "--format", "json"]);
-        let Ok(report) = serde_json::from_str::<Value>(&said.out) else { return Vec::new() };
+        let Some(report) = answered(&said) else { return Vec::new() };
         let position = report["position"].as_u64().unwrap();
         let sheets = report["missing"].as_array().unwrap().iter();
         let sheet =
@@ -104,7 +109,7 @@ impl Commander<'_> {
     /// Some of the results of étuis awaited, or all, from a file.
     fn writes(&mut self, all: bool) {
         let said = inside(&self.evening.base, ["etui", "manquants", "--format", "json"]);
-        let Ok(report) = serde_json::from_str::<Value>(&said.out) else { return };
+        let Some(report) = answered(&said) else { return };
         let mut file = String::from("étui;position;table;marque\n");
         for line in report["lines"].as_array().unwrap() {
             if all || self.chance.below(3) == 0 {

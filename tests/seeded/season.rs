@@ -272,7 +272,7 @@ fn which(night: &mut Night) -> &mut Which {
 const FACTS: &[Facts] = &[
     ("another number of deals to bring totals to", "mean", "Y3", |a| rule(a, "mesure", "par-donnes=24")),
     ("one night more kept than was ranked by", "sum", "Y5", |a| rule(a, "retenues", "4")),
-    ("one night more asked for", "mean", "Y7", |a| rule(a, "minimum", "4")),
+    ("one night more asked for", "mean", "Y6", |a| rule(a, "minimum", "4")),
     ("more points for coming", "sum", "Y6", |a| rule(a, "presence", "3")),
     ("another who is listed", "places", "Y4", |a| rule(a, "qui", "tous")),
     ("one member more counted", "percent", "Y3", |a| rule(a, "meilleurs", "3")),
@@ -286,7 +286,7 @@ const FACTS: &[Facts] = &[
         night.club = Some(12);
     }),
     ("another second prize", "pcn", "Y15", |a| rule(a, "prix", "100,81,60")),
-    ("a larger night asked for", "mean", "Y2", |a| rule(a, "effectif", "17")),
+    ("a larger night asked for", "mean", "Y2", |a| rule(a, "effectif", "40")),
     ("a second copy that says it is none", "percent", "Y2", |a| {
         let Night::Played(played, _) = &mut a.nights[1] else { panic!() };
         played.same = None;
@@ -304,7 +304,7 @@ const FACTS: &[Facts] = &[
             .filter(|line| line.etui == 12)
             .for_each(|line| line.mark = line.mark.map(|mark| -mark));
     }),
-    ("a rank of the festival shared", "percent", "Y3", |a| {
+    ("a rank of the festival shared", "percent", "Y4", |a| {
         let results = festival(a);
         results[1].rank = results[0].rank;
     }),

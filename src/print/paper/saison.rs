@@ -31,6 +31,7 @@ const BONUS: Mm = Mm(14.0);
 const MARK: Mm = Mm(20.0);
 /// At least so many nights on a page.
 const FEWEST: usize = 3;
+const UPRIGHT: Mm = Mm(150.0);
 const TITLES: Mm = Mm(11.0);
 const GREY: u8 = 45;
 /// Letters may shrink to that; those of a name that finds no room on two lines, to this.
@@ -44,6 +45,8 @@ pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
     let title = template.title.fill(&[("soirees", &counted(paper.ranking.nights.len(), "soirée"))]);
     let columns = if paper.clubs { 1 } else { paper.ranking.nights.len() };
     let width = list::body(sheet, &sheet.page(true)).w;
+    // Names and clubs find room on an upright page where it is as wide as an A4.
+    let upright = paper.clubs && list::body(sheet, &sheet.page(false)).w >= UPRIGHT;
     let night = (template.night_width * sheet.scale).max(widest(paper));
     let most = usize::max(FEWEST, whole((width - beside(paper, sheet)).0 / night.0));
     let count = columns.div_ceil(most).max(1);
@@ -66,7 +69,7 @@ pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
             notes.extend(paper.ranking.notes.iter().map(|note| figure::sentence(note)));
         }
         let wall = Wall {
-            lying: if paper.clubs { &[false] } else { &[true] },
+            lying: if upright { &[false] } else { &[true] },
             most: template.size * 1.4,
             notes,
             ..Wall::new(sheet, &paper.head, &title, template.size)
@@ -113,15 +116,17 @@ fn table(
 ) -> Option<Grid> {
     let ranking = &paper.ranking;
     let (bonus, nights) = (has_bonus(paper), ranking.nights.get(range.clone()).unwrap_or_default());
-    let room = width - beside(paper, sheet);
-    let each = room / range.len().max(1);
+    let (name, room) = (NAME * sheet.scale, width - beside(paper, sheet));
+    // A comité's names and clubs share the page.
+    let shared = (name + room) / 2.0;
+    let (name, each) = if paper.clubs { (shared, shared) } else { (name, room / range.len().max(1)) };
     // At the usual size, text too wide for its column shrinks.
     if each < template.night_width * sheet.scale && sheet.zoom > 1.0 {
         return None;
     }
     let scale = sheet.scale;
     let fixed = [Some(PLAYED), bonus.then_some(BONUS), Some(MARK)].into_iter().flatten().map(|width| width * scale);
-    let widths = [RANK * scale, NAME * scale].into_iter().chain(range.clone().map(|_| each)).chain(fixed);
+    let widths = [RANK * scale, name].into_iter().chain(range.clone().map(|_| each)).chain(fixed);
     let columns = Columns::new(widths);
     let bold = Style::bold(template.size.0 * 0.92).least(LEAST);
     let mark = if ranking.mean { &template.mean } else { &template.sum };
@@ -177,7 +182,7 @@ fn line(
     };
     let mut cells = vec![Cell::new(0, rank, bold.right()), Cell::new(1, &row.name, bold.least(NAME_LEAST)).lines(2)];
     let (after, night_style) = (range.len() + 2, Style::regular(figures).least(LEAST).right());
-    cells.extend(clubs.then(|| Cell::new(2, &row.club, plain).lines(2)));
+    cells.extend(clubs.then(|| Cell::new(2, &row.club, plain.least(NAME_LEAST)).lines(2)));
     for (at, night) in range.enumerate().filter(|_| !clubs) {
         let Some(NightCell { points, kept, .. }) = row.on(night) else { continue };
         let points = figure::total(*points);
