@@ -391,11 +391,7 @@ fn the_home_screen_knows_the_copies_and_the_papers_and_what_a_late_player_change
     assert!(!home().contains("imprimer"), "{}", home());
     evening.does("inscrire --nom TARDIF --prenom Luc");
     let late = home();
-    for line in [
-        "imprimer placement --position 1 ",
-        "imprimer feuilles --position 1 --table 4 ",
-        "imprimer fiches ",
-    ] {
+    for line in ["imprimer placement --position 1 ", "imprimer feuilles --position 1 --table 4 ", "imprimer fiches "] {
         assert!(late.contains(line), "{line} in {late}");
         evening.does(&format!("{line} --sortie encore.pdf"));
     }
