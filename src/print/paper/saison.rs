@@ -255,10 +255,7 @@ pub(crate) mod tests {
     /// Everything as long as it gets.
     pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         let clubs = SeasonPaper { clubs: true, ..paper(30, 300, LONG_NAME) };
-        vec![paper(60, 40, LONG_NAME), paper(3, 1, LONG_NAME), clubs]
-            .iter()
-            .map(|paper| draw(paper, templates))
-            .collect()
+        [paper(60, 40, LONG_NAME), paper(3, 1, LONG_NAME), clubs].iter().map(|paper| draw(paper, templates)).collect()
     }
 
     #[test]
