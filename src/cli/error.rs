@@ -39,6 +39,8 @@ pub enum CliError {
     Discrepancies,
     /// A file could not be read or written.
     File(PathBuf, std::io::Error),
+    /// A file was to be written into a folder that is not there.
+    NoFolder(PathBuf),
     /// The output or the input of the program.
     Stream(std::io::Error),
     /// A PDF could not be made.
@@ -59,7 +61,7 @@ impl CliError {
         match self {
             Self::App(AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_) | AppError::OtherRequest)
             | Self::Templates(..) => ExitCode::Refused,
-            Self::App(AppError::Storage(_)) | Self::File(..) | Self::Stream(_) => ExitCode::File,
+            Self::App(AppError::Storage(_)) | Self::File(..) | Self::NoFolder(_) | Self::Stream(_) => ExitCode::File,
             Self::Usage(error, ..) if error.exit_code() == 0 => ExitCode::Done,
             Self::Usage(..) => ExitCode::Usage,
             Self::Discrepancies => ExitCode::Discrepancies,
@@ -102,9 +104,11 @@ impl CliError {
             Self::File(path, error) => {
                 // Windows forbids writing to a file open in a spreadsheet.
                 let held = cfg!(windows) && error.kind() == std::io::ErrorKind::PermissionDenied && path.is_file();
-                let absent = error.kind() == std::io::ErrorKind::NotADirectory && !path.exists();
-                let advice = held.then_some(OPEN_ELSEWHERE).or_else(|| absent.then_some(NO_FOLDER)).map(str::to_owned);
+                let advice = held.then(|| OPEN_ELSEWHERE.to_owned());
                 (format!("{} : {}", path.display(), french_io(error)), advice.into_iter().collect())
+            }
+            Self::NoFolder(path) => {
+                (format!("{} : il n'y a pas de dossier de ce nom", path.display()), vec![NO_FOLDER.to_owned()])
             }
             Self::Stream(error) if is_full(error) => {
                 let advice = "Libérez de la place, ou sortez-le ailleurs. Une commande qui montre est à recommencer ; ce qu'elle change est fait.";
@@ -175,7 +179,7 @@ fn french_io(error: &std::io::Error) -> String {
         Kind::ReadOnlyFilesystem => "le disque est en lecture seule".into(),
         Kind::InvalidFilename => "ce nom est trop long, ou ce disque ne l'accepte pas".into(),
         Kind::IsADirectory => "c'est un dossier, un fichier est attendu".into(),
-        Kind::NotADirectory => "il n'y a pas de dossier de ce nom".into(),
+        Kind::NotADirectory => "ce n'est pas un dossier".into(),
         _ => format!("erreur du système ({error})"),
     }
 }

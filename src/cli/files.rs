@@ -88,7 +88,7 @@ fn is_written(there: &[u8], bytes: &[u8]) -> bool {
 fn refuse_place(path: &Path) -> Result<(), CliError> {
     // A folder that is not there is more often a slip than a wish: it is not made.
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
-        return Err(CliError::File(folder.to_owned(), std::io::ErrorKind::NotADirectory.into()));
+        return Err(CliError::NoFolder(folder.to_owned()));
     }
     let what = match () {
         () if path == Path::new("-") => "la sortie du terminal, un fichier est attendu",

@@ -163,11 +163,23 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
         return Err(vec![BadLine::new(1, reason)]);
     }
     let first = first_name(grid);
+    let payer = (grid.column(&["nom payeur"]), grid.column(&["prenom payeur"]));
+    let rebate = grid.column(headings::REBATE);
+    let licence = grid.column(headings::LICENCE);
+    let club = grid.column(headings::CLUB);
+    let committee = grid.column(headings::COMMITTEE);
+    let affiliated = grid.column(headings::AFFILIATED);
+    let paid = grid.column(headings::PAID);
+    let birth = grid.column(headings::BIRTH);
+    let series = grid.column(headings::SERIES);
+    let before = grid.column(headings::LICENSED_BEFORE);
+    let zone = grid.column(headings::ZONE);
+    let family = grid.column(headings::FAMILY);
+    let team = grid.column(headings::TEAM);
     let (mut found, mut bad) = (Vec::new(), Vec::new());
     for (line, fields) in grid.rows.iter().filter(|(_, fields)| !is_void(grid, fields)) {
         let field = |column: Option<usize>| column.and_then(|i| fields.get(i)).map(|f| f.trim().to_owned());
         let filled = |column| field(column).filter(|text| !text.is_empty());
-        let (said, given) = (|names| field(grid.column(names)), |names| filled(grid.column(names)));
         let (last_name, first_name) = match (filled(last), filled(whole)) {
             (Some(last), _) => match field(first) {
                 Some(first) => (last, first),
@@ -177,8 +189,8 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
             },
             (None, Some(whole)) => split_name(&whole),
             // HelloAsso: whoever pays for himself may leave the rest empty.
-            (None, None) => match given(&["nom payeur"]) {
-                Some(payer) => (payer, said(&["prenom payeur"]).unwrap_or_default()),
+            (None, None) => match filled(payer.0) {
+                Some(last) => (last, field(payer.1).unwrap_or_default()),
                 None => {
                     bad.push(BadLine::new(*line, "le nom manque"));
                     continue;
@@ -190,42 +202,30 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
             continue;
         }
         let (Ok(affiliated), Ok(paid_cents), Ok(birth), Ok(series), Ok(licensed_before)) = (
-            understood(given(headings::AFFILIATED), yes_or_no, *line, "« affilié » : répondre oui ou non", &mut bad),
-            understood(
-                given(headings::PAID),
-                cents,
-                *line,
-                "« payé » doit être un montant, comme 12 ou 12,50",
-                &mut bad,
-            ),
-            understood(given(headings::BIRTH), date, *line, "« né le » : une date comme 31/12/1960", &mut bad),
-            understood(given(headings::SERIES), series_of, *line, "« série » : un chiffre de 1 à 4", &mut bad),
-            understood(
-                given(headings::LICENSED_BEFORE),
-                yes_or_no,
-                *line,
-                "« licencié l'an dernier » : répondre oui ou non",
-                &mut bad,
-            ),
+            understood(filled(affiliated), yes_or_no, *line, "« affilié » : répondre oui ou non", &mut bad),
+            understood(filled(paid), cents, *line, "« payé » doit être un montant, comme 12 ou 12,50", &mut bad),
+            understood(filled(birth), date, *line, "« né le » : une date comme 31/12/1960", &mut bad),
+            understood(filled(series), series_of, *line, "« série » : un chiffre de 1 à 4", &mut bad),
+            understood(filled(before), yes_or_no, *line, "« licencié l'an dernier » : répondre oui ou non", &mut bad),
         ) else {
             continue;
         };
         found.push(PersonLine {
             line: *line,
-            licence: given(headings::LICENCE),
+            licence: filled(licence),
             last_name,
             first_name,
-            club: said(headings::CLUB),
-            committee: said(headings::COMMITTEE),
+            club: field(club),
+            committee: field(committee),
             affiliated,
             paid_cents: paid_cents
-                .map(|paid| (paid - given(headings::REBATE).and_then(|text| cents(&text)).unwrap_or(0)).max(0)),
+                .map(|paid| (paid - filled(rebate).and_then(|text| cents(&text)).unwrap_or(0)).max(0)),
             birth,
             series,
             licensed_before,
-            zone: said(headings::ZONE),
-            family: said(headings::FAMILY),
-            team: given(headings::TEAM),
+            zone: field(zone),
+            family: field(family),
+            team: filled(team),
         });
     }
     if bad.is_empty() { Ok(found) } else { Err(bad) }

@@ -41,6 +41,8 @@ impl Window {
         std::thread::spawn(move || lines.for_each(drop));
         let mut window = Self { driver, port: port.unwrap(), session: String::new() };
         let mut all = vec!["--headless=new", "--no-sandbox", "--disable-gpu", "--force-device-scale-factor=1"];
+        // Letters that fade in are too pale for a moment: the pages are measured as they stand.
+        all.push("--force-prefers-reduced-motion");
         all.extend(arguments);
         let wanted = json!({ "capabilities": { "alwaysMatch": {
             "goog:chromeOptions": { "args": all },

@@ -192,13 +192,13 @@ fn with_etuis(tournament: &Tournament) -> Vec<NextStep> {
         print(ToPrint::Cards(None), "une fiche par joueur"),
         print(ToPrint::WalkingFiches, "les fiches qui vont avec les étuis"),
     ];
+    let unnamed = etuis::unnamed_attackers(tournament);
     let mut now = match awaited {
         0 if more && to_open => Vec::new(),
         0 if more => vec![step(Step::NextSession, "ouvrir la séance suivante")],
         0 => {
-            let unnamed =
-                etuis::unnamed_attackers(tournament).map_or_else(String::new, |(_, words)| format!(" ; {words}"));
-            vec![step(Step::Close, &format!("le classement devient définitif{unnamed}"))]
+            let named = unnamed.as_ref().map_or_else(String::new, |(_, words)| format!(" ; {words}"));
+            vec![step(Step::Close, &format!("le classement devient définitif{named}"))]
         }
         lines => {
             let enter =
@@ -210,7 +210,7 @@ fn with_etuis(tournament: &Tournament) -> Vec<NextStep> {
     if to_open && (more || awaited > 0) {
         now.push((Step::next_position(), format!("ouvrir la position {}", tournament.current().0 + 1)));
     }
-    now.extend(etuis::unnamed_attackers(tournament).map(|(quart, unnamed)| (Step::NameAttackers(quart), unnamed)));
+    now.extend(unnamed.map(|(quart, words)| (Step::NameAttackers(quart), words)));
     now.extend([
         ranking,
         step(Step::ShowTopage, "les notes de chaque étui"),

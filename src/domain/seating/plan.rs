@@ -73,8 +73,11 @@ pub fn to_fill(tournament: &Tournament, position: PositionNo, table: TableNo) ->
         Orientation::FOUR.into_iter().filter(|chair| short.iter().all(|seat| seat.chair != *chair)).collect();
     let draft = Draft::new(tournament.clone(), Fresh::default());
     let accepted = |who, chair| move_player(&mut draft.clone(), who, To::Chair(table, chair), position).is_ok();
-    let full = tables.values().filter(|seats| seats.len() > 3).flatten();
+    // F6 refuses most moves without a copy of the tournament.
+    let is_open = |table: TableNo| tournament.sheet(position, table).is_none();
+    let full = tables.iter().filter(|(number, seats)| seats.len() > 3 && is_open(table) && is_open(**number));
     let (seat, chair) = full
+        .flat_map(|(_, seats)| seats)
         .flat_map(|seat| chairs.iter().map(move |chair| (seat, *chair)))
         .find(|(seat, chair)| accepted(seat.entry, *chair))?;
     let entry = tournament.entry(seat.entry).map(|entry| entry.number);

@@ -20,16 +20,28 @@ use report::duplicate::EtuiSaved;
 
 const HERE: &str = "/marque/incidents";
 
-/// The rulings on a line: key, words, and whether it is for tournaments in percent, in *points de match*, or both.
-const DECISIONS: [(&str, &str, Option<bool>); 9] = [
+/// How a format counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scale {
+    Percent,
+    /// *Points de match* of pairs of formations, with a *charnière*.
+    Hinged,
+    /// Those of a match.
+    Match,
+}
+
+/// The rulings on a line: key, words, and the scale they are for; `None` for all.
+const DECISIONS: [(&str, &str, Option<Scale>); 11] = [
     ("neutralisee", "La donne est neutralisée", None),
     ("ajustee", "Une autre marque (à donner ci-dessous)", None),
-    ("40-attaque", "40/60, l'attaque en faute", Some(true)),
-    ("40-defense", "40/60, la défense en faute", Some(true)),
-    ("4-attaque", "−4/+4, l'attaque en faute", Some(false)),
-    ("4-defense", "−4/+4, la défense en faute", Some(false)),
-    ("6-attaque", "−6/+6 à la charnière, l'attaque en faute", Some(false)),
-    ("6-defense", "−6/+6 à la charnière, la défense en faute", Some(false)),
+    ("40-attaque", "40/60, l'attaque en faute", Some(Scale::Percent)),
+    ("40-defense", "40/60, la défense en faute", Some(Scale::Percent)),
+    ("4-attaque", "−4/+4, l'attaque en faute", Some(Scale::Hinged)),
+    ("4-defense", "−4/+4, la défense en faute", Some(Scale::Hinged)),
+    ("6-attaque", "−6/+6 à la charnière, l'attaque en faute", Some(Scale::Hinged)),
+    ("6-defense", "−6/+6 à la charnière, la défense en faute", Some(Scale::Hinged)),
+    ("4-attaque", "+4/0, l'attaque en faute", Some(Scale::Match)),
+    ("4-defense", "+4/0, la défense en faute", Some(Scale::Match)),
     ("lever", "La décision notée est levée", None),
 ];
 
@@ -37,7 +49,11 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
     let percent = club.duplicate()?.ranks_percent()?;
     // A fiche may be whole, and ruled on, before its last position is opened here.
     let last = club.duplicate()?.positions()?;
-    let of_match = club.duplicate_format()? == Some(Format::Teams);
+    let scale = match club.duplicate_format()? {
+        _ if percent => Scale::Percent,
+        Some(Format::Teams) => Scale::Match,
+        _ => Scale::Hinged,
+    };
     let cases = duplicate_situations();
     let provided = cases.situations.iter().filter(|case| percent || !case.pm.is_empty());
     let provided: Vec<(&str, String)> = provided
@@ -45,11 +61,7 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
             (case.case.as_str(), format!("{} — {}", case.situation, if percent { &case.percent } else { &case.pm }))
         })
         .collect();
-    let here = |(key, _, only): &&(&str, _, Option<bool>)| {
-        only.is_none_or(|only| only == percent) && !(of_match && key.starts_with('6'))
-    };
-    let words = |words: &str| if of_match { words.replace("−4/+4", "+4/0") } else { words.to_owned() };
-    let decisions = DECISIONS.iter().filter(here);
+    let decisions = DECISIONS.iter().filter(|(.., only)| only.is_none_or(|only| only == scale));
     Ok(html! {
         (kit::folded_form(asked, "penalite", "Pénalité", "/marque/incidents/etui-penaliser", "Sanctionner", &html! {
             (kit::player(asked, "joueur", "Qui ? (nom ou numéro d'un joueur ou d'une formation)"))
@@ -68,7 +80,7 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
         }))
         (kit::folded_form(asked, "decision", "Décision sur une ligne", "/marque/incidents/etui-decider", "Noter la décision", &html! {
             (line_of_fiche(asked, (last, current)))
-            (kit::choice(asked, "decision", "Décision", "", decisions.map(|(key, said, _)| (*key, words(said)))))
+            (kit::choice(asked, "decision", "Décision", "", decisions.map(|(key, words, _)| (*key, (*words).to_owned()))))
             (kit::line(asked, "marque", "L'autre marque, si c'est ce qui est décidé"))
             @if percent { (kit::line(asked, "notes", "Notes données quand même sur la donne neutralisée (dupont=40 ; martin=60)")) }
             (kit::line(asked, "motif", "Motif"))

@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::entry_parts::sheet_of;
 use super::layout::clock;
 use super::papers;
+use super::position::announced_square;
 use super::proposals::{Waiting, class, sign_of, wrong};
 use super::public::names::surname;
 use super::room::telling;
@@ -257,10 +258,8 @@ fn played(status: &StatusReport) -> Next {
     if has(|step| matches!(step, Step::NextSession)) {
         return Next::to("La séance est finie", "Séance suivante", "/marque/position#seance");
     }
-    let first = status.steps.first();
-    if let Some(announced @ Step::FinalSquareOf(_)) = first {
-        let address = steps::address(announced).unwrap_or_default();
-        return Next::to(all, &capitalised(steps::label(announced)), address)
+    if announced_square(status).is_some() {
+        return Next::to(all, "Tirer le carré final", "/marque/position#finale")
             .then("Le carré final était annoncé. Ensuite : la clôture.");
     }
     if has(|step| *step == Step::Close) {

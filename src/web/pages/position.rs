@@ -26,7 +26,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         h1 { "Places : la suite" span.note { " position " (status.position) " sur " (status.positions) } }
         @if asked.role() < Role::Arbiter { p.phrase { "Ouvrir la suite est à l'arbitre." } }
         @else if status.state == State::Closed { p.phrase { "Le tournoi est clos." } }
-        @else { (next_form(asked, &status)) @if status.duplicate.is_none() { (session_form(asked)) (final_form(asked, announced(&status))) } @else { (duplicate_session_form(asked)) } (stop_form(asked)) }
+        @else { (next_form(asked, &status)) @if status.duplicate.is_none() { (session_form(asked)) (final_form(asked, announced_square(&status))) } @else { (duplicate_session_form(asked)) } (stop_form(asked)) }
     };
     Ok(Page::new("La suite", body).live())
 }
@@ -40,7 +40,7 @@ fn next_form(asked: &Asked, status: &StatusReport) -> Markup {
             }
             @else if status.awaited.is_empty() { p.phrase { "Toutes les feuilles de la position " (status.position) " sont là ✔" } }
             @else { p.phrase { "Feuilles attendues : " (named_tables(&status.awaited)) ". " a href="/marque/feuilles" { "Les entrer" } } }
-            @if last && announced(status).is_none() { p { "C'était la dernière position. " a.bouton.fort href="/marque/cloture" { "Clore le tournoi" } } }
+            @if last && announced_square(status).is_none() { p { "C'était la dernière position. " a.bouton.fort href="/marque/cloture" { "Clore le tournoi" } } }
             @else if !last {
                 (kit::form("/marque/position/suivante", &html! {
                     @if status.duplicate.is_none() { (kit::folded("autrement", "Autrement que prévu", false, &html! {
@@ -106,7 +106,7 @@ fn duplicate_session_form(asked: &Asked) -> Markup {
 }
 
 /// The final square that was announced and comes now: how many play it.
-fn announced(status: &StatusReport) -> Option<usize> {
+pub(super) fn announced_square(status: &StatusReport) -> Option<usize> {
     if let Some(Step::FinalSquareOf(players)) = status.steps.first() { Some(*players) } else { None }
 }
 

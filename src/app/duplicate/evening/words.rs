@@ -90,12 +90,10 @@ pub(super) fn of_both(tournament: &Tournament, one: Option<&FicheLine<Who>>, oth
     let apart = one.zip(other).is_some_and(|(one, other)| one.is_another_deal(other));
     // A fault is paid there, too.
     let pays = [one, other].into_iter().flatten().any(|line| line.fault.is_some());
-    let deals = if apart && pays {
-        "autre donne"
-    } else if apart {
-        "autre donne, 0/0"
-    } else {
-        ""
+    let deals = match (apart, pays) {
+        (false, _) => "",
+        (true, true) => "autre donne",
+        (true, false) => "autre donne, 0/0",
     };
     let deals = deals.to_owned();
     let said = |line: Option<&FicheLine<Who>>| {
