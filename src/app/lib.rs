@@ -75,7 +75,7 @@ pub use sheet::import::SheetsImport;
 pub(crate) use storage::RequestRow;
 pub use trust::Taking;
 pub use trust::Trust;
-pub use trust::backup::{Restored, restore, where_it_stands};
+pub use trust::backup::{Restored, close, restore, where_it_stands};
 pub use trust::second::{OnlyHere, take_whole};
 
 #[cfg(test)]

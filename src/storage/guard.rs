@@ -11,7 +11,7 @@ use rusqlite::{Connection, OptionalExtension};
 
 use super::error::{Result, StorageError};
 use super::open::{Store, connect, keep_log, refuse_orphan};
-use super::{backup, replay};
+use super::{backup, check_file, replay};
 use host::disk;
 
 /// The suffix, after its stem, of a base that a restoration set aside.
@@ -59,6 +59,20 @@ impl Store {
     /// Errors: the base is no longer in its place.
     pub fn check_place(&self, stamp: impl FnOnce() -> String) -> Result<()> {
         self.trouble().map_or(Ok(()), |trouble| Err(self.lost(trouble, &stamp(), false)))
+    }
+
+    /// Closes the base, and looks at its file once more: one that is copied over it while the log goes into it leaves a mixture.
+    /// Errors: as [`Self::check_place`]; the file under the name is not sound, or lacks the last action.
+    pub fn close(self, stamp: impl FnOnce() -> String) -> Result<()> {
+        self.check_place(stamp)?;
+        let (base, last) = (self.path().to_owned(), self.guard.last.borrow().clone());
+        drop(self);
+        let sound = || Ok::<_, StorageError>(check_file(&base).is_ok() && has(last, &connect(&base)?)?);
+        if !base.exists() || sound().unwrap_or(false) {
+            Ok(())
+        } else {
+            Err(StorageError::Overwritten { base, rescued: None })
+        }
     }
 
     /// From now on this connection leaves the log alone when it closes, for the writing connection to settle: only that one notices a
@@ -170,9 +184,7 @@ impl Store {
     }
 
     fn has_last(&self, connection: &Connection) -> Result<bool> {
-        let Some((id, seal)) = self.guard.last.borrow().clone() else { return Ok(true) };
-        let found = connection.query_row("SELECT hash FROM journal_action WHERE id = ?1", [id], |row| row.get(0));
-        Ok(found.optional()? == Some(seal))
+        has(self.guard.last.borrow().clone(), connection)
     }
 
     /// Saves in a copy the rows still within reach, and returns the error that reports it.
@@ -240,6 +252,13 @@ impl Store {
             let _ = std::fs::rename(aside, disk::with_suffix(self.path(), "-wal"));
         }
     }
+}
+
+/// Whether the base has that action, of that seal.
+fn has(action: Option<(i64, String)>, connection: &Connection) -> Result<bool> {
+    let Some((id, seal)) = action else { return Ok(true) };
+    let found = connection.query_row("SELECT hash FROM journal_action WHERE id = ?1", [id], |row| row.get(0));
+    Ok(found.optional()? == Some(seal))
 }
 
 /// True when the name the base was opened under leads to another file now, or to none.

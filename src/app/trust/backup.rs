@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::club::Club;
 use crate::error::{AppError, Result};
 use crate::trust::Trust;
 use host::disk;
@@ -55,6 +56,13 @@ impl Trust<'_> {
             error => error,
         }
     }
+}
+
+/// Closes the base and looks at its file once more.
+/// Errors: as [`Trust::check_place`].
+pub fn close(club: Club) -> Result<()> {
+    let stamp = club.stamp();
+    Ok(club.store.close(|| stamp)?)
 }
 
 /// Where a base stands, in one French sentence; `None` when it cannot be read.
