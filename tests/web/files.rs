@@ -2,6 +2,7 @@
 //! never spoiled.
 #![cfg(target_os = "linux")]
 
+use std::io::{Seek, Write};
 use std::os::unix::fs::MetadataExt;
 use std::process::Command;
 
@@ -167,6 +168,21 @@ fn hall_that_closes_never_spoils_a_copy_written_over_the_base() {
     }
     assert_eq!(said, cases, "each closing says it");
     trial.end(cases, &[("copies written over the base", cases), ("bases spoiled", 0)]);
+}
+
+/// Written over between the last look and the closing, an instant that no trial can aim at: length and time are those that were seen.
+#[test]
+fn a_base_written_over_while_it_is_closed_is_said() {
+    let evening = Evening::placed(8);
+    let club = Club::open(&evening.base, Mode::Existing, &clock(), "Anne", None).unwrap();
+    club.trust().check_place().unwrap();
+    let mut file = std::fs::File::options().write(true).open(&evening.base).unwrap();
+    let seen = file.metadata().unwrap().modified().unwrap();
+    file.seek(std::io::SeekFrom::Start(4096)).unwrap();
+    file.write_all(&[0; 3 * 4096]).unwrap();
+    file.set_modified(seen).unwrap();
+    let said = app::close(club).unwrap_err().to_string();
+    assert!(said.contains("a réécrit la base"), "{said}");
 }
 
 /// The same, and then the program is killed: the next program to open the base leaves the copy as it is. `sheets` were entered before.
