@@ -177,7 +177,8 @@ fn sixty_files_of_ten_clubs_are_one_ranking_and_each_fault_is_named() {
             .all(|line| ["already", "refused"].contains(&line["outcome"].as_str().unwrap()))
     );
     let old = report["lines"].as_array().unwrap().iter().find(|line| line["file"] == "club1-2.chelem").unwrap().clone();
-    assert!(old["text"].as_str().unwrap().contains("une version plus récente est déjà ici"), "{old}");
+    assert_eq!(old["outcome"], "already", "it was answered once, and lies in the folder each week: {old}");
+    assert!(old["text"].as_str().unwrap().contains("remplacée par celle reçue le"), "{old}");
     does(&base, "saison creer 2026-2027");
     let ranking = does(&base, "saison classement --format csv");
     assert!(ranking.lines().count() > 100, "{ranking}");

@@ -27,6 +27,8 @@ pub struct Options {
     pub season: Option<String>,
     /// Of a season, those who go to its final only.
     pub qualified: bool,
+    /// A comité's letter to the club of that number.
+    pub club: u16,
     /// Only the first ones of a ranking, or the records of the first ones.
     pub first: Option<u16>,
     /// How it looks.
@@ -396,6 +398,9 @@ pub(crate) const RECUS: &[Asked] = &[
 
 pub(crate) const CARTE: &[Asked] =
     &[player("Seulement celle de ce joueur (licence ou partie du nom)").placed(), OF_SEASON];
+
+pub(crate) const LETTRE: &[Asked] =
+    &[number("club", "Le numéro du club", (1, 9999), |options, club| options.club = club).placed().required()];
 
 pub(crate) const INFORMATION: &[Asked] = &[TITLE];
 

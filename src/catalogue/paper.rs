@@ -69,6 +69,8 @@ pub(crate) struct Kinds {
 impl Kinds {
     /// All of them.
     pub(crate) const ALL: Self = Self { free: true, formats: &Format::ALL };
+    /// None: it is a comité's.
+    pub(crate) const NONE: Self = Self { free: false, formats: &[] };
     /// Sheets, balances, PCN.
     pub(crate) const FREE: Self = Self { free: true, formats: &[] };
     pub(crate) const DUPLICATE: Self = Self { free: false, formats: &Format::ALL };
@@ -205,8 +207,8 @@ impl Paper {
     /// Makes it from the tournament.
     /// Errors: D1 where such a tournament does not have it; what keeps it from being made.
     pub fn print(&self, club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
-        // Papers of the club or of a season need no tournament.
-        if self.kinds != Kinds::ALL {
+        // Papers of the club, of a season or of a comité need no tournament.
+        if ![Kinds::ALL, Kinds::NONE].contains(&self.kinds) {
             let format = club.duplicate_format()?;
             self.must_belong_to(self.kinds, format).map_err(|refusal| {
                 let other =

@@ -361,6 +361,15 @@ pub static ALL: &[Paper] = &[
     .help("Règlement de la saison en phrases, à afficher en septembre", &["season-rules"])
     .wanted(None, "comment l'année se compte")
     .takes(options::SEASON),
+    Paper::new("lettre-club", "lettre à un club", |club, options, templates| {
+        let letter = club.comite().letter(options.club.into())?;
+        let head = club.directory().notice_head(&letter.comite);
+        printed(format!("lettre-club-{}.pdf", letter.number), print::lettre::draw(&head, &letter, templates))
+    })
+    .help("Comité : la lettre à un club, avec son numéro, son code et ce qu'il doit taper", &["club-letter"])
+    .wanted(None, "au club, son numéro et son code")
+    .takes(options::LETTRE)
+    .only(Kinds::NONE),
     Paper::new("licences", "annuaire des licences",
         drawn!("licences.pdf", inscrits::draw_licences, |club, _| club.papers().licences()))
     .help("Annuaire des licences connues, pour la table d'inscription", &[])

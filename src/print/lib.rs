@@ -4,6 +4,7 @@
 
 mod engine;
 mod paper;
+pub mod picture;
 pub mod template;
 
 pub use engine::Document;
@@ -14,7 +15,7 @@ pub use engine::qr::squares as qr_squares;
 pub(crate) use engine::{Mm, Pt};
 pub use paper::{
     affiche, badges, bareme, bilan, billets, carte, chevalets, classement, corrections, diplome, etuis, feuilles,
-    fiches, formulaires, guides, homologation, identification, information, inscrits, mouvement, palmares, panneaux,
-    parcours, placement, places, prix, recap, recus, reglement, saison, tableaux,
+    fiches, formulaires, guides, homologation, identification, information, inscrits, lettre, mouvement, palmares,
+    panneaux, parcours, placement, places, prix, recap, recus, reglement, saison, tableaux,
 };
 pub use template::Templates;

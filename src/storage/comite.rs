@@ -105,6 +105,12 @@ pub fn received(connection: &Connection) -> Result<Vec<ReceivedRow>> {
     })
 }
 
+/// Whether a file of that digest was once received and another one took its place: only the journal still knows.
+pub fn was_here(connection: &Connection, digest: &str) -> Result<bool> {
+    let sql = "SELECT 1 FROM journal_change WHERE table_name = 'received' AND old ->> '$.digest' = ?1 LIMIT 1";
+    Ok(!rows(connection, sql, [digest], |row| row.next::<i64>())?.is_empty())
+}
+
 /// Notes that a night came, in the place of what was noted of it before.
 pub fn put_received(tx: &Tx<'_>, one: &ReceivedRow) -> Result<()> {
     let row = row! {

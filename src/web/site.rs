@@ -53,6 +53,7 @@ pub(super) fn pages(site: &PublicSite, home: Option<&str>) -> Vec<SiteFile> {
         page(position_page(*position), &format!("Position {position}"), &card(body))
     }));
     files.push(page(PLAYERS.to_owned(), "Les joueurs", &card(players(site))));
+    files.extend(print::picture::png(site).map(|bytes| SiteFile { name: PICTURE.to_owned(), bytes }));
     // Pages with links come last: a reader meanwhile finds their targets.
     files.push(page(FRONT.to_owned(), &site.evening.tournament, &front(site)));
     files
@@ -108,6 +109,8 @@ pub const PRIVATE: &str = "moi";
 pub const FRONT: &str = "index.html";
 const PLAYERS: &str = "joueurs.html";
 pub(super) const STYLE: &str = "salle.css";
+/// The first ten of a closed night as a picture.
+pub(super) const PICTURE: &str = "image.png";
 
 fn position_page(position: u8) -> String {
     format!("position-{position}.html")
@@ -124,6 +127,7 @@ fn document(site: &PublicSite, name: &str, title: &str, home: Option<&str>, body
             meta property="og:description" content=(words);
             meta property="og:type" content="article";
             meta property="og:locale" content="fr_FR";
+            (pictured(site, PICTURE))
             (linked(&[&site.night]))
         }
     };
@@ -154,6 +158,15 @@ fn document(site: &PublicSite, name: &str, title: &str, home: Option<&str>, body
         }
     };
     whole(&title, &head, STYLE, &body)
+}
+
+/// The picture of a closed night, for who is sent a link to it.
+pub(super) fn pictured(site: &PublicSite, to: &str) -> Markup {
+    html! { @if site.evening.closed {
+        meta property="og:image" content=(to);
+        meta property="og:image:width" content="1200";
+        meta property="og:image:height" content="630";
+    } }
 }
 
 /// Nights as search engines read them.

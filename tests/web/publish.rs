@@ -240,12 +240,29 @@ fn a_folder_gets_what_changed_and_nothing_that_is_not_ours_is_touched() {
     std::fs::write(folder.join("texte.txt"), "abîmé").unwrap();
     let said = run(&evening, &["publier"]).expect(0);
     assert!(said.err.contains("1 fichier sur "), "{}", said.err);
+    // A night taken off the list is cancelled for whoever copied it, once.
+    evening.file("agenda.csv", "Date;Heure;Nom;Lieu\n05/12/2026;20:30;Coupe;Salle\n");
+    run(&evening, &["publier"]).expect(0);
+    std::fs::remove_file(evening.path("agenda.csv")).unwrap();
+    run(&evening, &["publier"]).expect(0);
+    let agenda = String::from_utf8(below(&folder)["agenda.ics"].clone()).unwrap();
+    assert!(agenda.contains("SEQUENCE:1\r\n") && agenda.contains("STATUS:CANCELLED\r\nEND:VEVENT"), "{agenda}");
+    assert!(run(&evening, &["publier"]).expect(0).err.contains("rien n'a changé"));
     // Closing publishes by itself; the state alone knows the time.
     finish(&mut command(&evening, &["cloturer"])).expect(0);
     let after = below(&folder);
     assert!(String::from_utf8_lossy(&after["index.html"]).contains("1. NOMLONG"));
     assert!(after["photo.jpg"] == b"photo" && after["texte.txt"] != before["texte.txt"]);
-    assert!(after.values().filter(|bytes| String::from_utf8_lossy(bytes).contains("20:")).count() <= 1);
+    let timed =
+        |(name, bytes): &(&String, &Vec<u8>)| !name.ends_with(".png") && String::from_utf8_lossy(bytes).contains("20:");
+    assert!(after.iter().filter(timed).count() <= 1);
+    // The picture is there once there is a winner, and again in the night's folder, for its own page.
+    let night = "soirees/2026-11-21-coupe-d-essai/";
+    assert!(!before.contains_key("image.png") && after["image.png"].starts_with(b"\x89PNG"));
+    assert_eq!(after[&format!("{night}image.png")], after["image.png"]);
+    for page in ["index.html".to_owned(), format!("{night}index.html")] {
+        assert!(String::from_utf8_lossy(&after[&page]).contains("og:image\" content=\"image.png\""), "{page}");
+    }
     for (name, bytes) in after.iter().filter(|(name, _)| name.ends_with("index.html")) {
         let text = String::from_utf8_lossy(bytes).into_owned();
         let data = text.split_once("application/ld+json\">").unwrap().1.split("</script>").next().unwrap();
@@ -444,6 +461,8 @@ fn a_hall_publishes_at_the_closing_and_again_when_that_is_undone() {
     let anne = salle.arbiter();
     anne.agrees("/marque/cloture/clore", &[]);
     appears(&evening.path("site"), |front| front.contains("1. NOMLONG"));
+    assert!(anne.page("/marque/publier").contains("/marque/publier/image.png"));
+    assert!(anne.get("/marque/publier/image.png").expect(200).body.contains("IHDR"));
     anne.does("/marque/journal/annuler", &[("action", &anne.get("/marque/journal").field("action"))]);
     appears(&evening.path("site"), |front| !front.contains("1. NOMLONG") && front.contains("Position 2."));
     salle.stop();

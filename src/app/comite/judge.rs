@@ -67,6 +67,8 @@ pub(super) struct Coming {
 pub(super) enum Judged {
     Good(Box<Coming>),
     There(Box<ReceivedRow>),
+    /// It was here, until this one took its place.
+    Before(Box<ReceivedRow>),
     /// Nothing says whose it is.
     Unknown(String),
     No(String, Vec<String>),
@@ -99,11 +101,17 @@ pub(super) fn judge(club: &Club, view: &View, here: &Here, sent: &Sent, asked: &
     if let Some(same) = here.received.iter().find(|row| row.digest == header.digest) {
         return Ok(Judged::There(Box::new(same.clone())));
     }
+    let name = header.night.clone().unwrap_or_else(|| header.digest.chars().take(32).collect());
+    let older = |row: &&ReceivedRow| row.night == name && header.edition.unwrap_or(0) <= row.edition;
+    if let Some(row) = here.received.iter().find(older).filter(|_| asked.instead.is_none())
+        && table::was_here(view, &header.digest)?
+    {
+        return Ok(Judged::Before(Box::new(row.clone())));
+    }
     let sender = match sender(view, here, (&header, &archive), asked)? {
         Ok(sender) => sender,
         Err(judged) => return Ok(judged),
     };
-    let name = header.night.clone().unwrap_or_else(|| header.digest.chars().take(32).collect());
     let instead = match in_its_place(club, view, here, (&header, &archive, &name), &sender, asked)? {
         Ok(instead) => instead,
         Err(judged) => return Ok(judged),

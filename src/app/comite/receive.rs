@@ -120,6 +120,10 @@ impl Club {
                 };
                 of(*row, line(Outcome::Already, text))
             }
+            Judged::Before(row) => {
+                let text = format!("{}, remplacée par celle reçue le {}", row.name, short_day(&row.at));
+                of(*row, line(Outcome::Already, text))
+            }
             Judged::Good(coming) => match self.keep(sent, &coming, &file, asked) {
                 Err(AppError::Storage(error)) => return Err(error.into()),
                 Err(error) => {

@@ -20,6 +20,7 @@ pub mod homologation;
 pub mod identification;
 pub mod information;
 pub mod inscrits;
+pub mod lettre;
 pub mod mouvement;
 pub mod palmares;
 pub mod panneaux;

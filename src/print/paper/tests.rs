@@ -40,7 +40,7 @@ const TOO_LONG: [(&str, &str); 7] = [
 type Longest = fn(&Templates) -> Vec<Document>;
 
 /// Every paper with names, sentences and tables as long as they get.
-const PAPERS: [(&str, Longest); 31] = [
+const PAPERS: [(&str, Longest); 32] = [
     ("affiche", affiche::tests::longest),
     ("badges", badges::tests::longest),
     ("bareme", bareme::tests::longest),
@@ -60,6 +60,7 @@ const PAPERS: [(&str, Longest); 31] = [
     ("identification", identification::tests::longest),
     ("information", information::tests::longest),
     ("inscrits", inscrits::tests::longest),
+    ("lettre", lettre::tests::longest),
     ("mouvement", mouvement::tests::longest),
     ("palmares", palmares::tests::longest),
     ("panneaux", panneaux::tests::longest),

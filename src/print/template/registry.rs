@@ -85,6 +85,7 @@ templates!(
     palmares,
     reglement,
     information,
+    lettre,
 );
 
 impl Templates {

@@ -26,27 +26,78 @@ pub struct Event {
 
 /// Nights as a calendar.
 pub fn calendar(events: &[Event]) -> String {
+    let lines = |event: &Event| {
+        let (day, hour) = (event.date.replace('-', ""), event.hour.replace(':', ""));
+        let mut lines = vec![
+            format!("{UID}{}@chelem", event.id),
+            format!("{SEQUENCE}{}", event.edition),
+            format!("DTSTAMP:{day}T000000Z"),
+            // An hour without a zone is that of the place.
+            if hour.is_empty() { format!("{DAY}{day}") } else { format!("DTSTART:{day}T{hour}00") },
+            format!("SUMMARY:{}", plain(&event.name)),
+        ];
+        lines.extend((!event.place.is_empty()).then(|| format!("LOCATION:{}", plain(&event.place))));
+        lines
+    };
+    written(events.iter().map(lines))
+}
+
+const UID: &str = "UID:";
+const SEQUENCE: &str = "SEQUENCE:";
+const DAY: &str = "DTSTART;VALUE=DATE:";
+const CANCELLED: &str = "STATUS:CANCELLED";
+const PRODUCT: &str = "PRODID:-//chelem//site du club//FR";
+
+/// The calendar of these events, the lines of each.
+fn written(events: impl Iterator<Item = Vec<String>>) -> String {
     let mut text = String::new();
     let mut line = |words: &str| folded(&mut text, words);
-    line("BEGIN:VCALENDAR");
-    line("VERSION:2.0");
-    line("PRODID:-//chelem//site du club//FR");
+    ["BEGIN:VCALENDAR", "VERSION:2.0", PRODUCT].into_iter().for_each(&mut line);
     for event in events {
-        let (day, hour) = (event.date.replace('-', ""), event.hour.replace(':', ""));
         line("BEGIN:VEVENT");
-        line(&format!("UID:{}@chelem", event.id));
-        line(&format!("SEQUENCE:{}", event.edition));
-        line(&format!("DTSTAMP:{day}T000000Z"));
-        // An hour without a zone is that of the place.
-        line(&if hour.is_empty() { format!("DTSTART;VALUE=DATE:{day}") } else { format!("DTSTART:{day}T{hour}00") });
-        line(&format!("SUMMARY:{}", plain(&event.name)));
-        if !event.place.is_empty() {
-            line(&format!("LOCATION:{}", plain(&event.place)));
-        }
+        event.iter().for_each(|words| line(words));
         line("END:VEVENT");
     }
     line("END:VCALENDAR");
     text
+}
+
+/// The calendar in the place of the one of `before`, for those who took that into their own: what changed has a higher `SEQUENCE`, and what was to come
+/// and is taken off stays, cancelled, until a night is played after its day.
+pub fn calendar_after(calendar: &str, before: &str) -> String {
+    let [now, was] = [calendar, before].map(|text| text.replace("\r\n ", ""));
+    let events = |text: &str| -> Vec<Vec<String>> {
+        let blocks = text.split("\r\nBEGIN:VEVENT\r\n").skip(1).filter_map(|rest| rest.split_once("\r\nEND:VEVENT"));
+        blocks.map(|(lines, _)| lines.lines().map(str::to_owned).collect()).collect()
+    };
+    let said = |event: &[String], name| event.iter().find_map(|line| line.strip_prefix(name)).unwrap_or("").to_owned();
+    let sequence = |event: &[String]| said(event, SEQUENCE).parse().unwrap_or(0_u32);
+    let numbered = |event: Vec<String>, number: u32| {
+        let number = |line: String| if line.starts_with(SEQUENCE) { format!("{SEQUENCE}{number}") } else { line };
+        event.into_iter().map(number).collect::<Vec<_>>()
+    };
+    let day =
+        |event: &Vec<String>| said(event, "DTSTART").chars().filter(char::is_ascii_digit).take(8).collect::<String>();
+    let (now, was) = (events(&now), if was.contains(PRODUCT) { events(&was) } else { Vec::new() });
+    // Names of nights that were played hold no day.
+    let played = now.iter().filter(|event| !said(event, UID).contains('-')).map(day).max().unwrap_or_default();
+    let gone =
+        |event: &&Vec<String>| now.iter().all(|other| said(other, UID) != said(event, UID)) && day(event) > played;
+    let cancelled = was.iter().filter(gone).cloned().map(|mut event| {
+        if event.iter().any(|line| line == CANCELLED) {
+            return event;
+        }
+        event.push(CANCELLED.to_owned());
+        let number = sequence(&event) + 1;
+        numbered(event, number)
+    });
+    let stands = now.iter().cloned().map(|event| {
+        let Some(former) = was.iter().find(|other| said(other, UID) == said(&event, UID)) else { return event };
+        let changed = numbered(former.clone(), 0) != numbered(event.clone(), 0);
+        let number = sequence(&event).max(sequence(former).saturating_add(changed.into()));
+        numbered(event, number)
+    });
+    written(stands.chain(cancelled))
 }
 
 /// A text of a calendar: its signs of punctuation are written with a stroke.
@@ -257,6 +308,37 @@ mod tests {
             let read = events[0][4].1.replace("\\,", ",").replace("\\;", ";").replace("\\\\", "\\");
             assert_eq!(read, name.replace(['\n', '\r'], " "));
         }
+    }
+
+    #[test]
+    fn a_night_taken_off_is_cancelled_and_one_that_changes_says_so() {
+        let planned = |day: &str, hour: &str| Event {
+            id: format!("{day}-{}", "coupe".repeat(20)),
+            edition: 0,
+            date: day.to_owned(),
+            ..event(hour, ODD[0])
+        };
+        let (played, first, second) = (event("", "Jouée"), planned("2026-12-05", "20:30"), planned("2026-12-12", ""));
+        let both = calendar(&[played.clone(), first.clone(), second.clone()]);
+        assert_eq!(calendar_after(&both, "what another program wrote"), both);
+        assert_eq!(calendar_after(&both, &both), both, "nothing changed");
+        let said = |text: &str| -> Vec<(String, bool)> {
+            let value = |event: &[(String, String)], name: &str| {
+                event.iter().find(|(other, _)| other == name).map_or(String::new(), |(_, value)| value.clone())
+            };
+            events(text).iter().map(|event| (value(event, "SEQUENCE"), value(event, "STATUS") == "CANCELLED")).collect()
+        };
+        let one = calendar(&[played.clone(), second.clone()]);
+        let gone = calendar_after(&one, &both);
+        assert_eq!(said(&gone), [("29".to_owned(), false), ("0".to_owned(), false), ("1".to_owned(), true)]);
+        assert_eq!(calendar_after(&one, &gone), gone, "it is cancelled once");
+        let back = calendar_after(&both, &gone);
+        assert_eq!(said(&back)[1], ("2".to_owned(), false), "who cancelled it takes it again");
+        let later = calendar(&[played, planned("2026-12-05", "21:00"), second.clone()]);
+        assert_eq!(said(&calendar_after(&later, &back))[1].0, "3");
+        // Once a night was played after it, nothing is said of it any more.
+        let after = calendar(&[Event { date: "2026-12-06".to_owned(), ..event("", "Jouée") }, second]);
+        assert_eq!(calendar_after(&after, &gone), after);
     }
 
     /// Well-formed XML, as far as we write it: the elements closed, the entities known.

@@ -2,6 +2,7 @@
 
 use maud::html;
 
+use super::papers::LETTER;
 use crate::act::act;
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
@@ -38,7 +39,9 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             } }
         }
         section #clubs {
-            (kit::table(&clubs.table()))
+            @if asked.role() >= Role::Arbiter && !clubs.clubs.is_empty() { (kit::rows(&clubs.table(), |row, column, text| html! {
+                (text) @if column == 1 { " " a href=(format!("/marque/papiers/{LETTER}.pdf?club={}", clubs.clubs[row].number)) target="_blank" { "imprimer sa lettre" } }
+            })) } @else { (kit::table(&clubs.table())) }
             @if asked.role() >= Role::Arbiter {
                 (kit::folded_form(asked, "ajouter", "Ajouter un club", &format!("{HERE}/club"), "Ajouter", &kit::line(asked, "nom", "Nom du club")))
                 (kit::folded_form(asked, "code", "Un autre code pour un club", &format!("{HERE}/code"), "Donner un autre code", &html! {

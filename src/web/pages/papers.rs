@@ -15,6 +15,7 @@ use app::{AppError, Club, Moment, PartOf, Result};
 use catalogue::{self, Options, Paper, Printed, Shown};
 use domain::PositionNo;
 use domain::duplicate::Format;
+use domain::hall::Role;
 use domain::text::capitalised;
 use domain::tournament::State;
 use print::{self, Templates};
@@ -22,6 +23,9 @@ use report::evening::StatusReport;
 
 /// What is to be printed now, as one file.
 pub(super) const NOW: &str = "/marque/papiers/maintenant.pdf";
+
+/// The letter to a club.
+pub(super) const LETTER: &str = "lettre-club";
 
 /// When papers are wanted: at a moment of a night, or once a year.
 const WHEN: [(Option<Moment>, &str); 4] = [
@@ -223,8 +227,12 @@ pub(crate) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
 
 fn one(club: &Club, asked: &Asked, name: &str, templates: &Templates) -> Result<Printed> {
     let paper = catalogue::named(name)?;
+    if paper.name == LETTER && asked.role() < Role::Arbiter {
+        return Err(AppError::input("cette lettre porte un code : l'arbitre l'imprime"));
+    }
     let options = Options {
         position: asked.position("position")?,
+        club: asked.number("club", "un numéro de club")?.unwrap_or_default(),
         table: asked.table("table")?,
         player: asked.form.filled("joueur").map(str::to_owned),
         shown: Shown {
@@ -324,6 +332,7 @@ impl Opened {
         let asked = [
             options.position.map(|position| format!("position={position}")),
             options.table.map(|table| format!("table={table}")),
+            (options.club > 0).then(|| format!("club={}", options.club)),
             options.player.as_deref().map(|player| format!("joueur={}", escaped(player))),
             options.season.as_deref().map(|season| format!("saison={}", escaped(season))),
             tick("provisoire", options.shown.provisional),

@@ -8,10 +8,11 @@ use maud::html;
 use crate::answer::{Answer, Done, Page};
 use crate::asked::Asked;
 use crate::kit;
-use crate::publish::{Publishing, WAYS, When, not_set, press};
+use crate::publish::{Publishing, WAYS, When, not_set, picture, press};
 use app::{AppError, Club, Result};
 
 const HERE: &str = "/marque/publier";
+const PICTURE: &str = "/marque/publier/image.png";
 
 /// What was chosen.
 fn kept(asked: &Asked) -> Result<Option<Publishing>> {
@@ -23,6 +24,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let initials = own.as_ref().is_some_and(|own| own.initials);
     let when = own.as_ref().map(Publishing::when).unwrap_or_default();
     let (busy, text) = (asked.hall.keeper.busy.load(Ordering::Acquire), press(club, initials).ok());
+    let pictured = club.hall().standing()?.2;
     let body = html! {
         h1 { "Publier" }
         @if let Some(own) = &own { section.carte {
@@ -46,9 +48,15 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             h2 { "Pour le journal, pour un groupe" }
             textarea #texte readonly rows="6" aria-label="Le texte, à copier" { (text) }
             button type="button" data-copier="texte" hidden { "Copier" }
+            @if pictured { p { a href=(PICTURE) target="_blank" { img src=(PICTURE) alt="L'image de la soirée : les dix premiers" width="600" height="315"; } } }
         } }
     };
     Ok(Page::new("Publier", body).live())
+}
+
+pub(crate) fn image(club: &Club, asked: &Asked) -> Result<Answer> {
+    let bytes = picture(club, kept(asked)?.is_some_and(|own| own.initials))?;
+    Ok(Answer::File { kind: "image/png", name: "image.png".to_owned(), bytes })
 }
 
 /// Where it is kept; of this computer alone, since the file and its password are.

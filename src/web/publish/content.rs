@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use maud::{Markup, html};
 
 use crate::files;
-use crate::site::{FRONT, STYLE, SiteFile, linked, pages, told, whole};
+use crate::site::{FRONT, PICTURE, STYLE, SiteFile, linked, pages, pictured, told, whole};
 use crate::typography;
 use app::{AppError, Club, Result};
 use domain::money::Cents;
@@ -21,7 +21,7 @@ const AGENDA: &str = "agenda.csv";
 /// A list has a few hundred lines.
 const LARGEST: usize = 256 * 1024;
 const SEASON: &str = "saison.html";
-const CALENDAR: &str = "agenda.ics";
+pub(super) const CALENDAR: &str = "agenda.ics";
 const FEED: &str = "resultats.atom";
 const TEXT: &str = "texte.txt";
 /// The folder of the nights.
@@ -30,12 +30,19 @@ const NIGHTS: &str = "soirees";
 const TO_COME: usize = 5;
 
 /// What the space holds at its top, the front page last.
-pub(super) const TOP: [&str; 6] = [STYLE, SEASON, CALENDAR, FEED, TEXT, FRONT];
+pub(super) const TOP: [&str; 7] = [STYLE, SEASON, CALENDAR, FEED, TEXT, PICTURE, FRONT];
 
 /// The last evening in a few lines.
 /// Errors: before the draw.
 pub fn press(club: &Club, initials: bool) -> Result<String> {
     told_of(club, &club.hall().public_site(initials)?, &planned(club)?)
+}
+
+/// The last evening as a picture.
+/// Errors: before the closing.
+pub(crate) fn picture(club: &Club, initials: bool) -> Result<Vec<u8>> {
+    let drawn = print::picture::png(&club.hall().public_site(initials)?);
+    drawn.ok_or_else(|| AppError::input("l'image vient à la clôture"))
 }
 
 fn told_of(club: &Club, site: &PublicSite, planned: &[PlannedNight]) -> Result<String> {
@@ -70,6 +77,7 @@ pub fn content(club: &Club, initials: bool, withheld: &[String]) -> Result<Vec<S
         all.extend(own.map(|file| SiteFile { name: format!("{NIGHTS}/{folder}/{}", file.name), ..file }));
         nights.push((site, format!("{NIGHTS}/{folder}/{FRONT}")));
     }
+    all.extend(print::picture::png(last).map(|bytes| SiteFile { name: PICTURE.to_owned(), bytes }));
     let mut top = |name: &str, text: String| all.push(SiteFile { name: name.to_owned(), bytes: text.into_bytes() });
     let season = club.seasons().any()?;
     if season {
@@ -126,6 +134,7 @@ fn front(title: &str, season: bool, nights: &[(&PublicSite, String)], planned: &
     let all: Vec<_> = nights.iter().map(|(site, _)| &site.night).collect();
     let head = html! {
         (linked(&all))
+        @if let Some((last, _)) = nights.first() { (pictured(last, PICTURE)) }
         link rel="alternate" type="application/atom+xml" title="Résultats" href=(FEED);
         link rel="alternate" type="text/calendar" title="Agenda" href=(CALENDAR);
     };

@@ -18,6 +18,7 @@ use domain::{counted, keyed};
 use host::disk::{self, Partial};
 use host::push::{Space, Trouble, Way};
 
+pub(crate) use content::picture;
 pub use content::{content, press};
 pub use send::Sent;
 
@@ -270,7 +271,7 @@ pub fn publish(
     if matches!(lock.try_lock(), Err(TryLockError::WouldBlock)) {
         return Err(AppError::input("un autre chelem publie en ce moment").advise("Recommencez dans un instant."));
     }
-    let tried = made.and_then(|files| send::send(&own.space(), &files, &now.format(STAMP).to_string()));
+    let tried = made.and_then(|files| send::send(&own.space(), files, &now.format(STAMP).to_string()));
     Publishing::record(file, &tried, now, seen)?;
     tried
 }

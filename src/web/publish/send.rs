@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::content::TOP;
+use super::content::{CALENDAR, TOP};
 use super::refusal;
 use crate::site::{FRONT, MARK, SiteFile};
 use app::{AppError, Result};
 use domain::counted;
 use host::push::{Errand, Space, Way};
+use report::output;
 
 /// What lies there, read by nobody but us.
 const STATE: &str = "etat.json";
@@ -47,9 +48,17 @@ impl Sent {
 
 /// Makes the space hold these files, and no others of ours.
 /// Errors: what the space refuses; a space that holds something else.
-pub(super) fn send(space: &Space, files: &[SiteFile], at: &str) -> Result<Sent> {
+pub(super) fn send(space: &Space, mut files: Vec<SiteFile>, at: &str) -> Result<Sent> {
     let failed = |began: bool| move |trouble| refusal(trouble, space, began);
-    let kept = space.read(&[STATE]).map_err(failed(false))?.pop().flatten();
+    let mut there = space.read(&[CALENDAR, STATE]).map_err(failed(false))?.into_iter();
+    if let Some(before) = there.next().flatten()
+        && let Some(file) = files.iter_mut().find(|file| file.name == CALENDAR)
+    {
+        let [now, before] = [&file.bytes, &before].map(|bytes| String::from_utf8_lossy(bytes));
+        file.bytes = output::calendar_after(&now, &before).into_bytes();
+    }
+    let files = files.as_slice();
+    let kept = there.next().flatten();
     let kept: Option<State> = kept.and_then(|bytes| serde_json::from_slice(&bytes).ok());
     let mut known = kept.map_or_else(BTreeMap::new, |state| state.files);
     refuse_foreign(space, &known, files)?;

@@ -18,7 +18,7 @@ pub(super) struct One(pub(super) &'static Paper, pub(super) Options);
 pub(super) const ORDER: &str = "feuilles fiches places placement classement qualifies recap identification chevalets inscrits \
     badges licences pointage bareme billets reclamation constat guides panneaux mouvement affiche ambulantes \
     etiquettes controle topage resultats corrections parcours prix recus diplome homologation bilan saison carte \
-    palmares information dossier reglement-saison";
+    palmares information dossier reglement-saison lettre-club";
 
 /// What the help of a paper says besides, of other commands.
 const BESIDES: [(&str, &str); 3] = [
