@@ -94,7 +94,11 @@ const SECTIONS: &[Section] = &[
             an archive that differs by more than times and who typed; a finding of `verifier`; memory that grows with the events.",
         trials: &[
             ("hall-kills", "kills while phones and the control table send"),
-            ("second-kills", "kills of either of two computers while sheets go in"),
+            ("second-kills", "kills of both of two computers while sheets go in; the copy takes over"),
+            (
+                "second-partitions",
+                "links of two computers lossy, late, one way, cut, at other addresses; sleeps, clocks",
+            ),
             ("hall-replays", "requests twice, late, cut, out of order"),
             ("hall-evenings", "evenings by browsers and by commands"),
             ("hall-hours", "events in one run of the program"),

@@ -12,5 +12,9 @@ mod computer;
 mod evening;
 #[path = "second/kills.rs"]
 mod kills;
+#[path = "second/parted.rs"]
+mod parted;
+#[path = "second/proxy.rs"]
+mod proxy;
 #[path = "second/shipped.rs"]
 mod shipped;

@@ -65,8 +65,13 @@ impl Computer {
         }
     }
 
+    /// The program's process.
+    pub fn process(&self) -> u32 {
+        self.program.as_ref().unwrap().id()
+    }
+
     pub fn signal(&self, name: &str) {
-        let id = self.program.as_ref().unwrap().id().to_string();
+        let id = self.process().to_string();
         assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
     }
 
@@ -118,11 +123,7 @@ pub fn until(what: &str, limit: Duration, mut is: impl FnMut() -> bool) -> Durat
 
 /// Two computers that are paired, the second up to date, at those addresses.
 pub fn paired_at(players: usize, [one, two]: [&'static str; 2]) -> (Computer, Computer) {
-    let mut first = Computer::new(Evening::placed(players), "PC-Anne", one);
-    first.start(&["--attendre-secours"]);
-    let mut second = Computer::new(Evening::empty(), "PC-Paul", two);
-    follow(&mut second, &first);
-    (first, second)
+    pair(players, [one, two], |hall| format!("{one}:{hall}"))
 }
 
 /// The same, without a network of its own.
@@ -130,10 +131,23 @@ pub fn paired(players: usize) -> (Computer, Computer) {
     paired_at(players, ["127.0.0.1"; 2])
 }
 
-/// The second follows that hall, by its code.
-fn follow(second: &mut Computer, first: &Computer) {
-    let address = format!("{}:{}", first.ip, first.port);
-    second.start(&["--secours", &address, "--code", first.code.as_ref().unwrap()]);
+/// The same; the second calls a port of this computer that leads to the hall's. The hall is at that address.
+pub fn paired_through(players: usize, ip: &'static str, leads_to: impl FnOnce(u16) -> u16) -> (Computer, Computer) {
+    pair(players, [ip, "127.0.0.1"], |hall| format!("127.0.0.1:{}", leads_to(hall)))
+}
+
+fn pair(players: usize, [one, two]: [&'static str; 2], called_at: impl FnOnce(u16) -> String) -> (Computer, Computer) {
+    let mut first = Computer::new(Evening::placed(players), "PC-Anne", one);
+    first.start(&["--attendre-secours"]);
+    let mut second = Computer::new(Evening::empty(), "PC-Paul", two);
+    let address = called_at(first.port);
+    follow(&mut second, &first, &address);
+    (first, second)
+}
+
+/// The second follows the hall at that address, by its code.
+fn follow(second: &mut Computer, first: &Computer, address: &str) {
+    second.start(&["--secours", address, "--code", first.code.as_ref().unwrap()]);
     let anne = first.arbiter();
     until("up to date", Duration::from_secs(20), || anne.page("/marque/salle").contains("à jour"));
 }

@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 use crate::client::{Browser, fresh_key};
 use crate::computer::{Computer, paired, until};
 
-/// Sends a sheet with a key of its own; on how many disks it is.
-pub fn sheet(browser: &Browser, table: u16, figure: i64) -> std::io::Result<(String, u16, bool)> {
-    let (key, table) = (fresh_key(), table.to_string());
+/// Sends a sheet; the answer, and whether it is on two disks.
+pub fn send(browser: &Browser, key: &str, table: u16, figure: i64) -> std::io::Result<(u16, bool)> {
+    let table = table.to_string();
     let figures = format!("{figure} {} {figure} {}", -figure, -figure);
     let fields = [
-        ("cle", key.as_str()),
+        ("cle", key),
         ("position", "1"),
         ("table", &table),
         ("bilans", &figures),
@@ -18,8 +18,19 @@ pub fn sheet(browser: &Browser, table: u16, figure: i64) -> std::io::Result<(Str
         ("ligne", "essai"),
     ];
     let answer = browser.send("/marque/feuilles/saisir", &fields)?;
-    let twice = answer.header("x-chelem-disques") == Some("2");
-    Ok((key, answer.code, twice))
+    Ok((answer.code, answer.header("x-chelem-disques") == Some("2")))
+}
+
+/// The same with a key of its own, which it gives too.
+pub fn sheet(browser: &Browser, table: u16, figure: i64) -> std::io::Result<(String, u16, bool)> {
+    let key = fresh_key();
+    let (code, twice) = send(browser, &key, table, figure)?;
+    Ok((key, code, twice))
+}
+
+/// What lets this browser in at the other computer, once that is the hall.
+pub fn pass_of(browser: &Browser) -> String {
+    browser.page("/marque").split("data-passe=\"").nth(1).unwrap().split('"').next().unwrap().to_owned()
 }
 
 #[test]
@@ -148,8 +159,7 @@ fn a_second_that_is_stopped_holds_nobody_up_and_catches_up() {
 fn a_device_goes_over_by_its_pass_and_nobody_by_another() {
     let (mut first, second) = paired(8);
     let anne = first.arbiter();
-    let page = anne.page("/marque");
-    let pass = page.split("data-passe=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let pass = pass_of(&anne);
     let head = anne.get("/marque").head.to_lowercase();
     assert!(head.contains(&format!("connect-src 'self' http://127.0.0.1:{}", second.port)), "{head}");
     assert!(!first.stranger().page("/").contains("data-passe"), "a visitor has none");

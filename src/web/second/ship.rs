@@ -166,7 +166,11 @@ fn ship(hall: &Arc<Hall>, handle: &Handle, link: &mut Link, theirs: &Value, numb
         let (kind, body, patience) = match looked.0.map_err(io::Error::other)? {
             _ if whole => (b'w', entire(hall)?, WHOLE),
             News::Whole => (b'w', entire(hall)?, WHOLE),
-            News::Lot(lot) => (b'l', lot, WHOLE),
+            News::Lot(lot) => {
+                // A sheet takes a moment: a link that is gone shows soon.
+                let long = Duration::from_millis(lot.len() as u64 / 8);
+                (b'l', lot, (SILENCE + long).min(WHOLE))
+            }
             News::Nothing if hall.second.state().handing.is_some() => {
                 (b'p', hall.second.hands_over().into_bytes(), SILENCE)
             }
