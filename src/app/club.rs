@@ -130,6 +130,18 @@ impl Club {
         ActionHead { at, who: self.who.clone(), secret: self.clock.fresh_secret() }
     }
 
+    /// The day of a tournament: the one given, or today.
+    /// Errors: a day from before there were tournaments, or years away.
+    pub fn day(&self, given: Option<chrono::NaiveDate>) -> Result<chrono::NaiveDate> {
+        let today = self.today();
+        let day = given.unwrap_or(today);
+        if (1970..=chrono::Datelike::year(&today) + 3).contains(&chrono::Datelike::year(&day)) {
+            return Ok(day);
+        }
+        let message = format!("un tournoi le {} : nous sommes le {}", day.format("%d/%m/%Y"), today.format("%d/%m/%Y"));
+        Err(AppError::input(message).advise("Corrigez l'année : de 1970 à dans trois ans."))
+    }
+
     pub fn today(&self) -> chrono::NaiveDate {
         self.clock.now().date()
     }

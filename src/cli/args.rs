@@ -59,19 +59,33 @@ pub(super) fn score(text: &str) -> Result<i32, String> {
 
 /// An amount of euros, in cents.
 pub(super) fn euros(text: &str) -> Result<i64, String> {
-    cents(text).ok_or_else(|| "un montant est attendu, comme 12 ou 12,50".to_owned())
+    cents(text).ok_or_else(|| match text.trim().strip_prefix('-') {
+        Some(_) => "un montant ne peut pas être négatif".to_owned(),
+        None => "un montant est attendu, comme 12 ou 12,50 (100 000 € au plus)".to_owned(),
+    })
+}
+
+/// A whole percentage, its sign left out or not.
+pub(super) fn percent(least: u8) -> impl Fn(&str) -> Result<u8, String> + Clone {
+    move |text| {
+        let share = text.trim().trim_end_matches('%').trim_end().parse().ok();
+        let share = share.filter(|share| (least..=100).contains(share));
+        share.ok_or_else(|| format!("un nombre entier de {least} à 100 est attendu, en %"))
+    }
 }
 
 /// The day of a tournament, the French or the ISO way, the year by two digits too.
 pub(super) fn day(text: &str) -> Result<chrono::NaiveDate, String> {
-    input::day(text)
-        .ok_or_else(|| no_date(text).unwrap_or("une date est attendue, comme 21/11/2026 ou 21/11/26".to_owned()))
+    input::day(text).ok_or_else(|| {
+        no_date(text).unwrap_or("une date est attendue, de 1910 à 2100, comme 21/11/2026 ou 21/11/26".to_owned())
+    })
 }
 
 /// A date, the French or the ISO way.
 pub(super) fn date(text: &str) -> Result<chrono::NaiveDate, String> {
-    input::date(text)
-        .ok_or_else(|| no_date(text).unwrap_or("une date est attendue, comme 21/11/2026 ou 2026-11-21".to_owned()))
+    input::date(text).ok_or_else(|| {
+        no_date(text).unwrap_or("une date est attendue, de 1910 à 2100, comme 21/11/2026 ou 2026-11-21".to_owned())
+    })
 }
 
 /// Of a day that its month does not have: how many days it has.

@@ -46,8 +46,8 @@ pub(super) fn show(run: &mut Run<'_>) -> Result<(), CliError> {
 /// In the width of the window.
 fn show_text(run: &mut Run<'_>, text: &str) -> Result<(), CliError> {
     match run.console.width {
-        Some(width) => run.page(&(text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n") + "\n")),
-        None => run.data(text),
+        Some(width) => run.page(&(text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n"))),
+        None => run.page(text),
     }
 }
 

@@ -9,7 +9,7 @@ use super::files;
 use super::run::Run;
 use app::{AppError, Changes, Club, ReadList};
 use domain::counted;
-use report::directory::{ImportReport, nameless_words};
+use report::directory::ImportReport;
 
 /// What an import asks before it is done, and what was answered beforehand.
 #[derive(Debug, Clone, Copy)]
@@ -25,11 +25,11 @@ pub(super) struct Asks<'q> {
 impl Asks<'_> {
     /// Refuses what only a person may agree to, where there is none.
     pub(super) fn agrees(&self, shown: &ImportReport, interactive: bool) -> Result<(), AppError> {
-        let harm = match (shown.nameless, shown.updated()) {
+        let harm = match (&shown.doubts[..], shown.updated()) {
             _ if interactive || self.preview || self.sure != Some(false) => return Ok(()),
-            (0, 0) => return Ok(()),
-            (0, cards) => format!("cette liste change {} de l'annuaire", counted(cards, "fiche")),
-            (nameless, _) => format!("cette liste ajoute {}", nameless_words(nameless)),
+            ([], 0) => return Ok(()),
+            ([], cards) => format!("cette liste change {} de l'annuaire", counted(cards, "fiche")),
+            (doubts, _) => format!("dans cette liste, {}", doubts.join(" ; ")),
         };
         Err(AppError::input(format!("{harm}, et personne n'est au clavier pour le confirmer : rien n'est fait"))
             .advise("Pour le voir : la même commande avec --essai. Pour le faire : avec --oui."))
@@ -100,9 +100,9 @@ pub(super) fn import<T>(
             return Ok(None);
         }
         if asks.sure != Some(true) {
-            let nameless = format!("{}. Les prendre ainsi ? [o/N] ", nameless_words(shown.nameless));
-            let as_they_are = shown.nameless == 0 || run.confirms(&nameless)?;
-            if !as_they_are || !run.confirms(asks.question)? {
+            let doubts = shown.doubts.iter().map(|doubt| format!("{doubt}. Prendre la liste ainsi ? [o/N] "));
+            let mut questions = doubts.chain([asks.question.to_owned()]);
+            if !questions.try_fold(true, |agreed, question| Ok::<_, CliError>(agreed && run.confirms(&question)?))? {
                 run.say("Rien n'est importé.");
                 return Ok(None);
             }

@@ -115,9 +115,13 @@ impl<'a> Run<'a> {
         self.data(&text)
     }
 
-    /// Writes data for a person to read.
+    /// Writes data for a person to read; another program finds it among the sentences said.
     pub(super) fn page(&mut self, text: &str) -> Result<(), CliError> {
-        self.console.page(text).map_err(CliError::Stream)
+        if self.format == Format::Json {
+            self.say_all(text.lines());
+            return Ok(());
+        }
+        self.console.page(&format!("{}\n", text.trim_end_matches('\n'))).map_err(CliError::Stream)
     }
 
     /// Writes data to the standard output.
@@ -135,7 +139,7 @@ impl<'a> Run<'a> {
         let done = if self.base.exists() {
             self.club()?.trust().done(&sealed, files, said)?
         } else {
-            Done { tournament: None, actions: Vec::new(), files, said }
+            Done { files, said, ..Done::default() }
         };
         self.show(&done)
     }
@@ -263,6 +267,23 @@ impl<'a> Run<'a> {
                 .advise("Pour le faire : la même commande avec --oui.")
                 .into()),
         }
+    }
+
+    /// Asks about each point that looks like a slip; says so where nothing is to be done.
+    pub(super) fn undoubted(
+        &mut self,
+        doubts: impl IntoIterator<Item = String>,
+        sure: bool,
+        question: &str,
+    ) -> Result<bool, CliError> {
+        for doubt in doubts.into_iter().filter(|_| !sure) {
+            self.say(format!("Attention : {doubt}."));
+            if !self.sure(sure, question)? {
+                self.done("✘ Rien n'est enregistré.")?;
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// True when results go to another program.

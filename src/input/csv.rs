@@ -51,7 +51,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
         }
     }
     let separator = if separator == '\t' { "tabulation".to_owned() } else { format!("« {separator} »") };
-    Grid::of(rows, format!("{encoding}, séparateur {separator}"), bad)
+    let grid = Grid::of(rows, format!("{encoding}, séparateur {separator}"), bad)?;
+    Ok(Grid { mixed: encoding.contains(", "), ..grid })
 }
 
 /// Line numbers of records. The reader counts from the end of the record before, blank lines included; users count from
@@ -121,9 +122,9 @@ fn unreadable(text: &str) -> Option<(u64, &str)> {
     words.min_by_key(|(_, word)| french(word)).map(|(line, word)| (line, word.trim()))
 }
 
-/// Of `;`, tab and `,` the one that cuts the most columns out of the line of headings, or else out of the first line that has one of them.
+/// Of `;`, tab, `,` and `|` the one that cuts the most columns out of the line of headings, or else out of the first line that has one of them.
 fn separator(text: &str) -> char {
-    let known = [';', '\t', ','];
+    let known = [';', '\t', ',', '|'];
     let headings = text.lines().take(50).find(|line| {
         known
             .iter()
@@ -175,9 +176,12 @@ mod tests {
 
     #[test]
     fn separators_are_found() {
-        for (text, separator) in
-            [("Nom;Prénom\nA;B", "« ; »"), ("Nom,Prénom\nA,B", "« , »"), ("Nom\tPrénom\nA\tB", "tabulation")]
-        {
+        for (text, separator) in [
+            ("Nom;Prénom\nA;B", "« ; »"),
+            ("Nom,Prénom\nA,B", "« , »"),
+            ("Nom\tPrénom\nA\tB", "tabulation"),
+            ("Nom | Prénom\nA | B", "« | »"),
+        ] {
             let grid = read(text.as_bytes()).unwrap();
             assert_eq!((grid.form, &grid.headings[1][..]), (format!("UTF-8, séparateur {separator}"), "prenom"));
             assert_eq!(grid.rows, [(2, vec!["A".into(), "B".into()])]);

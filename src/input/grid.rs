@@ -18,6 +18,8 @@ pub struct Grid {
     pub form: String,
     /// The other filled sheets of the workbook, which nothing is read from.
     pub unread: Vec<String>,
+    /// Its lines are in several encodings: a letter may be another one.
+    pub mixed: bool,
 }
 
 /// How far down a list may have its headings.
@@ -84,7 +86,11 @@ impl Grid {
             fields.resize(headings.len(), String::new());
             kept.push((line, fields));
         }
-        if bad.is_empty() { Ok(Self { headings, rows: kept, form, unread: Vec::new() }) } else { Err(bad) }
+        if bad.is_empty() {
+            Ok(Self { headings, rows: kept, form, unread: Vec::new(), mixed: false })
+        } else {
+            Err(bad)
+        }
     }
 }
 

@@ -184,7 +184,7 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
             (Some(last), _) => match field(first) {
                 Some(first) => (last, first),
                 // One column for both, under « Nom »: only capitals tell a surname of several words from a first name.
-                None if last.split(' ').next().is_some_and(is_capitals) => split_name(&last),
+                None if last.split(' ').any(is_surname) => split_name(&last),
                 None => (last, String::new()),
             },
             (None, Some(whole)) => split_name(&whole),
@@ -204,7 +204,7 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
         let (Ok(affiliated), Ok(paid_cents), Ok(birth), Ok(series), Ok(licensed_before)) = (
             understood(filled(affiliated), yes_or_no, *line, "« affilié » : répondre oui ou non", &mut bad),
             understood(filled(paid), cents, *line, "« payé » doit être un montant, comme 12 ou 12,50", &mut bad),
-            understood(filled(birth), date, *line, "« né le » : une date comme 31/12/1960", &mut bad),
+            understood(filled(birth), date, *line, "« né le » : une date de 1910 à 2100, comme 31/12/1960", &mut bad),
             understood(filled(series), series_of, *line, "« série » : un chiffre de 1 à 4", &mut bad),
             understood(filled(before), yes_or_no, *line, "« licencié l'an dernier » : répondre oui ou non", &mut bad),
         ) else {
@@ -266,7 +266,7 @@ fn read_date(text: &str) -> Option<chrono::NaiveDate> {
     let formats = ["%d/%m/%Y", "%d-%m-%Y", "%d.%m.%Y", "%Y-%m-%d"];
     let read = formats.into_iter().find_map(|format| chrono::NaiveDate::parse_from_str(text.trim(), format).ok());
     // `01/02/60` would be a day of the year 60.
-    read.filter(|date| (1900..=2200).contains(&chrono::Datelike::year(date)))
+    read.filter(|date| (1910..=2100).contains(&chrono::Datelike::year(date)))
 }
 
 /// `2`, `2e`, `2ème série`.
@@ -276,10 +276,16 @@ fn series_of(text: &str) -> Option<u8> {
     text[..figures].parse().ok().filter(|series| (1..=4).contains(series))
 }
 
-/// Splits `DE LA TOUR Anne-Marie` in two: the surname is the part in capitals, or else the first word, with the particles before it.
+/// Splits `DE LA TOUR Anne-Marie` in two: the surname is the part in capitals, at the end too, or else the first word, with the particles
+/// before it.
 pub fn split_name(whole: &str) -> (String, String) {
     let words: Vec<&str> = whole.split_whitespace().collect();
     let capitals = words.iter().take_while(|word| is_capitals(word)).count();
+    let at_the_end = words.iter().rev().take_while(|word| is_surname(word)).count();
+    if capitals == 0 && at_the_end > 0 {
+        let (first, last) = words.split_at(words.len() - at_the_end);
+        return (last.join(" "), first.join(" "));
+    }
     let is_particle = |word: &&&str| ["de", "du", "des", "la", "le", "les", "van", "von"].contains(&&fold(word)[..]);
     let particles = words.iter().take_while(is_particle).count();
     let (last, first) = words.split_at(capitals.max(particles + 1).min(words.len()));
@@ -288,6 +294,17 @@ pub fn split_name(whole: &str) -> (String, String) {
 
 fn is_capitals(word: &str) -> bool {
     !word.chars().any(char::is_lowercase)
+}
+
+/// In capitals, and no initial.
+fn is_surname(word: &str) -> bool {
+    is_capitals(word) && word.chars().filter(|letter| letter.is_alphabetic()).count() > 1
+}
+
+/// Whether a surname looks like a first name: `JEAN-PAUL`.
+pub fn is_as_a_first_name(surname: &str) -> bool {
+    let start = surname.split_once('-').map(|(start, _)| fold(start)).unwrap_or_default();
+    ["jean", "marie", "anne", "pierre"].contains(&&start[..])
 }
 
 fn yes_or_no(text: &str) -> Option<bool> {
@@ -313,12 +330,18 @@ pub fn cents(text: &str) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::super::read_grid;
-    use super::{cents, date, not_taken, people, series_of, split_name};
+    use super::{cents, date, is_as_a_first_name, not_taken, people, series_of, split_name};
     use chrono::Datelike;
 
     #[test]
     fn a_year_of_two_figures_and_a_series_that_is_none_are_refused() {
-        for (text, read) in [("01/02/60", None), ("01/02/1960", Some((1960, 2))), ("1-2-2001", Some((2001, 2)))] {
+        for (text, read) in [
+            ("01/02/60", None),
+            ("01/02/1900", None),
+            ("01/02/2126", None),
+            ("01/02/1960", Some((1960, 2))),
+            ("1-2-2001", Some((2001, 2))),
+        ] {
             assert_eq!(date(text).map(|date| (date.year(), date.month())), read, "{text}");
         }
         for (text, read) in
@@ -404,6 +427,12 @@ mod tests {
         assert_eq!(split_name("dupont anne"), ("dupont".into(), "anne".into()));
         assert_eq!(split_name("de la tour hélène"), ("de la tour".into(), "hélène".into()));
         assert_eq!(split_name("le goff"), ("le goff".into(), "".into()));
+        assert_eq!(split_name("Jean-Paul DE LA TOUR"), ("DE LA TOUR".into(), "Jean-Paul".into()));
+        assert_eq!(split_name("dupont anne L."), ("dupont".into(), "anne L.".into()));
+        assert_eq!(
+            ["JEAN-PAUL", "Anne-Marie", "MARTIN-DUPONT", "JEAN"].map(is_as_a_first_name),
+            [true, true, false, false]
+        );
         assert_eq!(split_name("O'BRIEN Sean"), ("O'BRIEN".into(), "Sean".into()));
         assert_eq!(["12", "12,5", "12.50 €", "0"].map(cents), [Some(1200), Some(1250), Some(1250), Some(0)]);
         assert_eq!(["", "-3", "1,234", "abc", "1e3"].map(cents), [None; 5]);

@@ -116,8 +116,9 @@ impl Asked {
     /// Errors: when something else was typed.
     pub(super) fn date(&self, name: &str) -> Result<Option<chrono::NaiveDate>> {
         let read = |text: &str| {
-            input::date(text)
-                .ok_or_else(|| AppError::input(format!("« {text} » : une date est attendue, comme 21/11/2026")))
+            input::date(text).ok_or_else(|| {
+                AppError::input(format!("« {text} » : une date est attendue, de 1910 à 2100, comme 21/11/2026"))
+            })
         };
         self.form.filled(name).map(read).transpose()
     }

@@ -3,9 +3,10 @@
 use crate::directory::Directory;
 use std::collections::HashMap;
 
-use crate::club::Changes;
+use crate::club::{Changes, Club};
 use crate::directory::find;
 use crate::error::{AppError, Result};
+use chrono::NaiveDate;
 use domain::advice::{Advice, Detail, Entrant, Step};
 use domain::counted;
 use domain::full_name;
@@ -44,6 +45,7 @@ impl Directory<'_> {
     /// Adds a person; returns the name as kept.
     /// Errors: no surname; a licence that another person holds.
     pub fn register(self, input: &PersonInput) -> Result<String> {
+        must_be_born(self.club, [(0, input.birth)])?;
         self.club.change(|tx| {
             let name = insert_new(tx, input)?.person.name();
             Ok(Done::new(Subject::Directory, name.clone(), format!("Annuaire : ajout {}", de(&name))))
@@ -53,6 +55,7 @@ impl Directory<'_> {
     /// Corrects a person everywhere, without touching any score; returns the names before and after.
     /// Errors: nobody or several people found; a licence that another person holds.
     pub fn modify(self, query: &str, input: &PersonInput) -> Result<(String, String)> {
+        must_be_born(self.club, [(0, input.birth)])?;
         self.club.change(|tx| {
             let all = person::all(tx)?;
             let row = find::person(&all, query)?;
@@ -84,8 +87,9 @@ impl Directory<'_> {
     pub fn import(self, bytes: &[u8], changes: Changes, agreed: Agreed<'_>) -> Result<ImportReport> {
         let grid = self.club.grid(bytes)?;
         let list = input::people(&grid)?;
+        must_be_born(self.club, list.iter().map(|line| (line.line, line.birth)))?;
         self.club.change_or_show(changes, |tx| {
-            let (lines, nameless) = import(tx, &list)?;
+            let (lines, doubts) = import(tx, &list)?;
             let changed = lines.iter().filter(|line| line.effect != UNCHANGED).count();
             let done = changes == Changes::Apply;
             let mut summary = if done {
@@ -95,7 +99,7 @@ impl Directory<'_> {
             };
             summary.push_str(&input::not_taken(&grid));
             let report = ImportReport::new("Joueur", grid.form.clone(), lines, changed, done, summary);
-            let report = report.with_nameless(nameless);
+            let report = report.with_doubts(doubts.words(grid.mixed));
             agreed(&report)?;
             Ok(Done::new(
                 Subject::Directory,
@@ -114,16 +118,16 @@ const UNCHANGED: &str = "inchangé";
 /// An import's remark on a person it adds.
 pub(crate) const ADDED: &str = "ajout";
 
-/// Imports the lines; the second value counts the people added without a first name.
-fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<(Vec<ImportLine>, usize)> {
-    let (mut lines, mut bad, mut nameless) = (Vec::new(), Vec::new(), 0);
+/// Imports the lines.
+fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<(Vec<ImportLine>, Doubts)> {
+    let (mut lines, mut bad, mut doubts) = (Vec::new(), Vec::new(), Doubts::default());
     let mut seen = HashMap::new();
     let mut known = KnownPeople::load(tx)?;
     for line in list {
         match import_line(tx, line, &mut known) {
             Ok((found, effect)) => {
                 let name = found.person.name();
-                nameless += usize::from(is_nameless(&found, effect));
+                doubts.see(line.line, &found.person, effect);
                 if let Some((first, other)) = seen.insert(found.id, (line.line, name.clone())) {
                     let words = if other == name {
                         format!("{name} est déjà à la ligne {first}")
@@ -138,12 +142,40 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<(Vec<ImportLine>, u
             Err(error) => bad.push(BadLine::new(line.line, error.to_string())),
         }
     }
-    if bad.is_empty() { Ok((lines, nameless)) } else { Err(bad.into()) }
+    if bad.is_empty() { Ok((lines, doubts)) } else { Err(bad.into()) }
 }
 
-/// Whether an import adds that person without a first name: most often its column was not read.
-pub(crate) fn is_nameless(listed: &Listed, effect: &str) -> bool {
-    effect == ADDED && listed.person.first_name.is_empty()
+/// What a person is to agree to in a list.
+#[derive(Default)]
+pub(crate) struct Doubts {
+    /// People it adds without a first name: most often its column was not read.
+    nameless: usize,
+    pub(crate) lines: Vec<(u64, String)>,
+}
+
+impl Doubts {
+    /// Looks at a person whom the list may add.
+    pub(crate) fn see(&mut self, line: u64, person: &Person, effect: &str) {
+        let Person { last_name, first_name, .. } = person;
+        match effect == ADDED {
+            true if first_name.is_empty() => self.nameless += 1,
+            true if input::is_as_a_first_name(last_name) => {
+                self.lines.push((line, format!("nom de famille « {last_name} », prénom « {first_name} »")));
+            }
+            _ => {}
+        }
+    }
+
+    /// In words; `mixed` where the lines are in several encodings.
+    pub(crate) fn words(self, mixed: bool) -> Vec<String> {
+        let nameless = (self.nameless > 0).then(|| format!("{} sans prénom", counted(self.nameless, "joueur")));
+        let mixed = mixed.then(|| "Encodages mêlés : des accents peuvent être faux".to_owned());
+        let line = self.lines.first().map(|(line, doubt)| match self.lines.len() {
+            1 => format!("Ligne {line} : {doubt}"),
+            count => format!("{count} lignes à vérifier, d'abord la {line} : {doubt}"),
+        });
+        nameless.into_iter().chain(mixed).chain(line).collect()
+    }
 }
 
 /// The directory as an import recognises people in it: loaded once, kept up to date line after line.
@@ -286,6 +318,20 @@ fn merge(old: &Person, input: &PersonInput) -> Result<Person> {
         first_name,
         licence,
     })
+}
+
+/// Errors: birthdays that are still to come, each with its line.
+pub(crate) fn must_be_born(club: &Club, births: impl IntoIterator<Item = (u64, Option<NaiveDate>)>) -> Result<()> {
+    let births: Vec<_> = births.into_iter().filter_map(|(line, birth)| Some((line, birth?))).collect();
+    let today = if births.is_empty() { return Ok(()) } else { club.today() };
+    let words = |day: NaiveDate| format!("né le {} : c'est encore à venir, vérifiez l'année", day.format("%d/%m/%Y"));
+    let to_come = births.into_iter().filter(|(_, day)| *day > today);
+    let bad: Vec<BadLine> = to_come.map(|(line, day)| BadLine::new(line, words(day))).collect();
+    match bad.first() {
+        None => Ok(()),
+        Some(BadLine { line: 0, reason, .. }) => Err(AppError::input(reason)),
+        Some(_) => Err(bad.into()),
+    }
 }
 
 fn free_licence(tx: &Tx<'_>, data: &Person, own: Option<PersonId>) -> Result<()> {

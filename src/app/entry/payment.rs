@@ -10,6 +10,11 @@ use report::table::euros;
 use storage::{Done, Subject};
 
 impl Entries<'_> {
+    /// O2: what is to be asked before a payment of that much, of each one, is taken.
+    pub fn payment_doubt(self, cents: i64) -> Result<Option<String>> {
+        Ok(prize::payment_doubt(self.club.tournament()?.settings.fee, Cents(cents)))
+    }
+
     /// Records a further payment of each entrant, all or none; returns a sentence each.
     /// Errors: nobody or several people found.
     pub fn pay(self, queries: &[String], cents: i64) -> Result<Vec<String>> {

@@ -2,7 +2,7 @@
 
 use crate::club::Changes;
 use crate::directory::find;
-use crate::directory::people::{self as directory, Agreed, KnownPeople, PersonInput};
+use crate::directory::people::{self as directory, Agreed, Doubts, KnownPeople, PersonInput};
 use crate::entry::Entries;
 use crate::entry::door::refused;
 use crate::error::{AppError, Result};
@@ -19,6 +19,7 @@ use domain::presence::announced;
 use domain::presence::arrival::{self, Entered};
 use domain::presence::late::{self, LateTeam};
 use domain::presence::team;
+use domain::prize;
 use domain::text::de;
 use domain::tournament::{Draft, Entry, EntryId, Listed, Membership, PersonId, Qualification, Tournament};
 use domain::{Orientation, PositionNo, counted};
@@ -166,16 +167,17 @@ impl Entries<'_> {
     ) -> Result<ImportReport> {
         let grid = self.club.grid(bytes)?;
         let list = input::people(&grid)?;
+        directory::must_be_born(self.club, list.iter().map(|line| (line.line, line.birth)))?;
         let wording = self.club.wording();
         self.club.change_tournament_in_base(changes, |tx, tournament| {
             tournament.must_be_open()?;
             no_late_formation(tournament)?;
-            let (mut lines, mut bad, mut nameless) = (Vec::new(), Vec::new(), 0);
+            let (mut lines, mut bad, mut doubts) = (Vec::new(), Vec::new(), Doubts::default());
             let mut known = KnownPeople::load(tx)?;
             for line in &list {
                 let entered = directory::import_line(tx, line, &mut known).and_then(|(listed, effect)| {
                     let name = listed.person.name();
-                    nameless += usize::from(directory::is_nameless(&listed, effect));
+                    doubts.see(line.line, &listed.person, effect);
                     let place = match (&line.team, tournament.formula()) {
                         (_, Formula::Individuel) => None,
                         (Some(team), _) => Some(team::membership(tournament, Some(team))?),
@@ -184,6 +186,8 @@ impl Entries<'_> {
                     let paid = line.paid_cents.unwrap_or(how.paid_cents);
                     let (id, number, note) = enter(tournament, listed, paid, place)?;
                     mark(tournament, id, how);
+                    let doubt = prize::payment_doubt(tournament.settings.fee, Cents(paid));
+                    doubts.lines.extend(doubt.map(|doubt| (line.line, doubt)));
                     // A mistyped name would become a new person: that must be seen.
                     let new = if effect == directory::ADDED { ", nouveau dans l'annuaire" } else { "" };
                     let paid = if paid > 0 { format!(", payé {} €", euros(paid)) } else { String::new() };
@@ -217,8 +221,8 @@ impl Entries<'_> {
                 summary.push_str(&format!("\n{sentence}"));
             }
             summary.push_str(&input::not_taken(&grid));
-            let report =
-                ImportReport::new("Joueur", grid.form.clone(), lines, count, done, summary).with_nameless(nameless);
+            let report = ImportReport::new("Joueur", grid.form.clone(), lines, count, done, summary)
+                .with_doubts(doubts.words(grid.mixed));
             agreed(&report)?;
             Ok(Done::new(Subject::Entry, report, format!("Inscription de {count} joueurs depuis un fichier")))
         })

@@ -16,6 +16,7 @@ use crate::settings::Key;
 use crate::{french, home, moments, synonyms, understood};
 use app::AppError;
 use report::output;
+use report::trust::Done;
 use storage::Sealed;
 
 /// Heading of the options every command has.
@@ -109,7 +110,12 @@ pub fn run(
                 let _ = output::json(&failed).map(|text| console.data(&text));
             }
             if code == ExitCode::Done {
-                let _ = console.page(&(text + "\n"));
+                let text = text.trim_end_matches('\n');
+                let said = || text.lines().map(str::to_owned).collect();
+                let _ = match json.then(|| output::json(&Done { said: said(), ..Done::default() })) {
+                    Some(Ok(done)) => console.data(&done),
+                    _ => console.page(&format!("{text}\n")),
+                };
             } else if !text.is_empty() {
                 console.say(&text);
             }

@@ -29,8 +29,8 @@ pub(crate) fn render_for(error: &Error, command: &str, meant: Option<&str>) -> S
         return error.render().to_string();
     }
     let usage = usage(error);
-    let (headline, mut lines) = message(error);
-    lines.extend(suggestions(error, meant));
+    let (headline, mut lines) = message(error, command);
+    lines.extend(suggestions(error, command, meant));
     if let Some(usage) = usage.as_ref().filter(|_| !is_unlikely(error)) {
         // Further lines of a usage start under the first one's command.
         lines.push(format!("Utilisation : {}", usage.replace('\n', "\n              ")));
@@ -43,7 +43,7 @@ pub(crate) fn render_for(error: &Error, command: &str, meant: Option<&str>) -> S
 }
 
 /// The first line, then what helps to understand it.
-fn message(error: &Error) -> (String, Vec<String>) {
+fn message(error: &Error, command: &str) -> (String, Vec<String>) {
     if let Some(ours) = own_message(error) {
         return match error.kind() {
             ErrorKind::Io => ("lecture ou écriture impossible".to_owned(), vec![format!("Système : {ours}")]),
@@ -54,8 +54,11 @@ fn message(error: &Error) -> (String, Vec<String>) {
     match error.kind() {
         ErrorKind::MissingRequiredArgument => {
             let (said, mut more) = missing(&texts(error, ContextKind::InvalidArg));
-            let of_tournaments = texts(error, ContextKind::Usage).iter().any(|usage| usage.contains("chelem tournoi "));
-            more.extend(of_tournaments.then(|| "Les tournois et leurs numéros : chelem tournoi lister".to_owned()));
+            more.extend(
+                command
+                    .starts_with("chelem tournoi ")
+                    .then(|| "Les tournois et leurs numéros : chelem tournoi lister".to_owned()),
+            );
             (said, more)
         }
         ErrorKind::ArgumentConflict => conflict(error),
@@ -64,7 +67,9 @@ fn message(error: &Error) -> (String, Vec<String>) {
             let list = (!values.is_empty()).then(|| format!("Au choix : {}", values.join(", ")));
             (headline(error), list.into_iter().collect())
         }
-        ErrorKind::UnknownArgument if text(error, ContextKind::InvalidArg).is_some_and(|arg| !arg.starts_with('-')) => {
+        ErrorKind::UnknownArgument
+            if text(error, ContextKind::InvalidArg).is_some_and(|arg| arg.starts_with(char::is_alphabetic)) =>
+        {
             let hint = "Un nom ou un texte de plusieurs mots se met entre guillemets :\n  \"Tarot du vendredi\"";
             (headline(error), vec![hint.to_owned()])
         }
@@ -123,6 +128,10 @@ fn headline(error: &Error) -> String {
 fn missing(args: &[String]) -> (String, Vec<String>) {
     match args {
         [] => ("il manque quelque chose sur cette ligne".to_owned(), Vec::new()),
+        [one_of] if one_of.starts_with("<--") => {
+            let options: Vec<String> = one_of[1..one_of.len() - 1].split('|').map(str::to_owned).collect();
+            ("il manque une option au moins :".to_owned(), indented(&options))
+        }
         [arg] => (format!("il manque {}", quote(arg)), Vec::new()),
         args => ("il manque sur cette ligne :".to_owned(), indented(args)),
     }
@@ -149,11 +158,10 @@ fn indented(args: &[String]) -> Vec<String> {
     args.iter().map(|arg| format!("  {arg}")).collect()
 }
 
-fn suggestions(error: &Error, meant: Option<&str>) -> Vec<String> {
+fn suggestions(error: &Error, command: &str, meant: Option<&str>) -> Vec<String> {
     if let Some(meant) = meant {
         return vec![format!("Vouliez-vous dire : {meant} ?")];
     }
-    let usage = texts(error, ContextKind::Usage).join(" ");
     let nearest = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue]
         .into_iter()
         .filter(|kind| *kind != ContextKind::SuggestedArg || !is_unlikely(error))
@@ -161,7 +169,7 @@ fn suggestions(error: &Error, meant: Option<&str>) -> Vec<String> {
             // clap lists all that look remotely similar, the closest last.
             texts(error, kind).last().map(|name| format!("Vouliez-vous dire {} ?", quote(name)))
         });
-    nearest.chain(texts(error, ContextKind::Suggested).iter().map(|hint| translated_hint(hint, &usage))).collect()
+    nearest.chain(texts(error, ContextKind::Suggested).iter().map(|hint| translated_hint(hint, command))).collect()
 }
 
 /// Whether the option that clap proposes, and shows the usage of, is hardly the one that was meant.
@@ -172,14 +180,14 @@ fn is_unlikely(error: &Error) -> bool {
 }
 
 /// The three hints that clap gives as English sentences; any other is ours (`UnknownArgumentValueParser`).
-fn translated_hint(hint: &str, usage: &str) -> String {
+fn translated_hint(hint: &str, command: &str) -> String {
     let inner = hint.trim_matches('\'');
     if let Some((what, how)) = inner.strip_prefix("to pass '").and_then(|rest| rest.split_once("' as a value, use '")) {
         let figure = what.trim_start_matches('-').starts_with(|first: char| first.is_ascii_digit());
-        if figure && usage.contains("etui marque") {
+        if figure && command.ends_with("etui marque") {
             return "Avant des marques négatives, deux tirets : chelem etui marque 12 -- 82 -76 . 66 -58".to_owned();
         }
-        if figure && usage.contains(" marque") {
+        if figure && command.ends_with(" marque") {
             return "Avant des bilans négatifs, la position, la table et deux tirets : chelem marque 2 7 -- -446 1346 -390 -510"
                 .to_owned();
         }

@@ -88,6 +88,12 @@ pub fn rule(tournament: &Tournament) -> PrizeRule {
     }
 }
 
+/// O2: what a slip of the keyboard looks like: a payment of more than five fees, or of more than 100 € where none is asked.
+pub fn payment_doubt(fee: Cents, paid: Cents) -> Option<String> {
+    let most = if fee > Cents::ZERO { fee.times(5) } else { Cents::euros(100) };
+    (paid > most).then(|| format!("{} payés pour un engagement de {}", paid.brief(), fee.brief()))
+}
+
 /// The number of players who have not paid all they owe.
 pub fn unpaid(tournament: &Tournament) -> usize {
     tournament.entries.iter().filter(|entry| due(tournament, entry).0 > entry.paid).count()
@@ -119,6 +125,14 @@ mod tests {
         assert_eq!(expected(&tournament).cents, Cents::euros(60), "more than is due, in advance or by mistake");
         tournament.fees_then = Some(Cents::euros(40));
         assert_eq!(expected(&tournament).from, FeesFrom::Closing);
+    }
+
+    #[test]
+    fn o2_a_payment_far_over_the_fee_is_doubted() {
+        let doubts = |fee, paid| payment_doubt(Cents(fee), Cents(paid)).map(|said| said.replace('\u{a0}', " "));
+        assert_eq!([doubts(1200, 6000), doubts(0, 10_000), doubts(1250, 0)], [None, None, None]);
+        assert_eq!(doubts(1200, 12_000).unwrap(), "120 € payés pour un engagement de 12 €");
+        assert_eq!(doubts(0, 10_001).unwrap(), "100,01 € payés pour un engagement de 0 €");
     }
 
     #[test]

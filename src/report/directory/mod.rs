@@ -9,5 +9,5 @@ mod twins;
 pub use dossier::{Dossier, DossierPaper, DossierPart, FormerLine, FormerReport};
 pub use erasure::{ErasureReport, PassageLine};
 pub use merge::{MergeReport, SeparationReport};
-pub use people::{ImportLine, ImportReport, PeopleReport, UPDATED, nameless_words};
+pub use people::{ImportLine, ImportReport, PeopleReport, UPDATED};
 pub use twins::{TwinLine, TwinsReport};

@@ -52,9 +52,9 @@ pub struct ImportReport {
     /// How many tournaments of it were there already; absent where none was.
     #[serde(skip_serializing_if = "is_zero")]
     pub already: usize,
-    /// How many people it adds without a first name.
+    /// What a person is to agree to, in French.
     #[serde(skip)]
-    pub nameless: usize,
+    pub doubts: Vec<String>,
     /// Points to look at, in French.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
@@ -70,15 +70,13 @@ impl ImportReport {
         done: bool,
         summary: String,
     ) -> Self {
-        Self { file, subject, lines, changes, done, summary, already: 0, nameless: 0, warnings: Vec::new() }
+        Self { file, subject, lines, changes, done, summary, already: 0, doubts: Vec::new(), warnings: Vec::new() }
     }
 
-    /// Counts the people it adds without a first name, and says so.
-    pub fn with_nameless(mut self, nameless: usize) -> Self {
-        self.nameless = nameless;
-        if nameless > 0 {
-            self.summary.push_str(&format!(" {}.", nameless_words(nameless)));
-        }
+    /// Says what is doubtful in it.
+    pub fn with_doubts(mut self, doubts: Vec<String>) -> Self {
+        self.doubts = doubts;
+        self.summary.extend(self.doubts.iter().map(|doubt| format!(" {doubt}.")));
         self
     }
 
@@ -91,11 +89,6 @@ impl ImportReport {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
 const fn is_zero(count: &usize) -> bool {
     *count == 0
-}
-
-/// `24 joueurs sans prénom`.
-pub fn nameless_words(count: usize) -> String {
-    format!("{} sans prénom", counted(count, "joueur"))
 }
 
 /// An import's remark on a card it changes.

@@ -6,7 +6,7 @@ use crate::table::optional;
 use crate::{Table, Tabular, row};
 
 /// A command carried out that answers with no other report.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Done {
     /// The tournament that commands act on; null where there is none.
     pub tournament: Option<i64>,

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::directory;
-use crate::act::{act, ticked};
+use crate::act::{Weighed, act, ticked, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit::{self, money};
@@ -262,20 +262,35 @@ fn enter(club: &mut Club, asked: &Asked, who: Registration) -> Result<Answer> {
         ..Registering::default()
     };
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ Inscription : {line}")).collect();
-    act(club, asked, HERE, |club| club.entries().register(&[who], &how), said)
+    paid(club, asked, how.paid_cents, |club| club.entries().register(&[who], &how), said)
+}
+
+/// Does it; a payment that looks like a slip is shown first.
+fn paid(
+    club: &mut Club,
+    asked: &Asked,
+    cents: i64,
+    work: impl FnOnce(&mut Club) -> Result<Vec<String>>,
+    said: impl Fn(&Vec<String>) -> Vec<String>,
+) -> Result<Answer> {
+    let Some(doubt) = club.entries().payment_doubt(cents)?.filter(|_| !asked.json) else {
+        return act(club, asked, HERE, work, said);
+    };
+    let sure = Weighed { title: "Ce paiement ?", button: "Le noter ainsi", to: HERE, more: &[] };
+    weigh(club, asked, &sure, work, |_| html! { p { strong { "Attention : " (doubt) "." } } }, said)
 }
 
 pub(crate) fn pay(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let player = asked.needed("joueur", "le joueur")?.to_owned();
     let cents = asked.cents("somme")?.ok_or_else(|| AppError::input("quelle somme ?"))?;
-    act(club, asked, HERE, |club| club.entries().pay(&[player], cents), ticked)
+    paid(club, asked, cents, |club| club.entries().pay(&[player], cents), ticked)
 }
 
 /// Checks in an announced player.
 pub(crate) fn check_in(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
     let cents = asked.cents("somme")?.unwrap_or(0);
-    act(club, asked, HERE, |club| club.entries().check_in(&players, cents), ticked)
+    paid(club, asked, cents, |club| club.entries().check_in(&players, cents), ticked)
 }
 
 /// Removes announced players who have not come.

@@ -59,7 +59,7 @@ pub(crate) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let yes_no = |name| asked.one_of(name, |word| ["non", "oui"].iter().position(|known| *known == word));
     let changes = TournamentChanges::default()
         .and("name", said("nom"))
-        .and("date", asked.date("date")?)
+        .and("date", asked.date("date")?.map(|day| club.day(Some(day))).transpose()?)
         .and("place", said("lieu"))
         .and("organiser", said("organisateur"))
         .and("arbiter", said("arbitre"))

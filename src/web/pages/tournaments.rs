@@ -171,7 +171,7 @@ pub(crate) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
         article_29: asked.form.ticked("article29"),
         duplicate: format.map(|format| DuplicateSettings::shaped(format, positions, deals)),
         qualifies: asked.number("qualifies", "un nombre de qualifiés")?,
-        ..Settings::new(asked.text("nom"), asked.date("date")?.unwrap_or_else(|| club.today()))
+        ..Settings::new(asked.text("nom"), club.day(asked.date("date")?)?)
     };
     let name = new.name.clone();
     let said = |id: &i64| vec![format!("✔ Tournoi {id} créé : {name}.")];

@@ -109,13 +109,9 @@ pub(crate) fn penalise(
     sure: bool,
 ) -> Result<(), CliError> {
     let club = run.club()?;
-    for doubt in club.free(Step::PenaliseInPercent)?.penalty_doubts(against, penalty, position)? {
-        if !sure {
-            run.say(format!("Attention : {doubt}."));
-        }
-        if !run.sure(sure, "La donner quand même ? [o/N] ")? {
-            return run.done("✘ Rien n'est enregistré.");
-        }
+    let doubts = club.free(Step::PenaliseInPercent)?.penalty_doubts(against, penalty, position)?;
+    if !run.undoubted(doubts, sure, "La donner quand même ? [o/N] ")? {
+        return Ok(());
     }
     run.say_all(club.free(Step::PenaliseInPercent)?.penalise(against, penalty, position)?);
     Ok(())

@@ -61,6 +61,8 @@ enum What {
     /// Code de sortie 3 si l'une est refusée ; les autres sont prises. Les clubs les écrivent par chelem exporter archive --pour-comite.
     Recevoir(Receive),
     /// Prend un fichier sans code au nom d'un club, dont la base est alors connue
+    ///
+    /// Exemple : chelem comite rattacher coupe.chelem --club 12
     Rattacher(Attach),
     /// Montre ce qu'il faut décider : une licence sous deux noms, un nom qui peut être à deux personnes
     Doutes,
@@ -89,6 +91,8 @@ enum What {
         sortie: Option<PathBuf>,
     },
     /// Écrit la liste des joueurs d'un club, telle que le comité les connaît (chelem joueurs importer la lit)
+    ///
+    /// Exemple : chelem comite joueurs --pour 12
     Joueurs {
         /// Le numéro du club
         #[arg(long, value_name = "N")]
@@ -106,6 +110,8 @@ enum What {
     #[command(alias = "qualified")]
     Qualifies(FinalArgs),
     /// Rend à un club les fichiers qu'il a envoyés
+    ///
+    /// Exemple : chelem comite rendre 12 rendus
     Rendre {
         /// Le numéro du club
         #[arg(value_name = "N")]
@@ -117,6 +123,8 @@ enum What {
     #[command(subcommand)]
     Exporter(Export),
     /// Ôte les fichiers reçus d'avant une saison ; les rangs et les noms restent
+    ///
+    /// Exemple : chelem comite alleger --avant 01/09/2025
     Alleger {
         /// Une saison de la base, ou un jour
         #[arg(long, value_name = "SAISON|JJ/MM/AAAA")]

@@ -12,6 +12,8 @@ use app::{AppError, Changes, ErasureAsked, erase_person};
 use domain::counted;
 use report::directory::{ErasureReport, PassageLine};
 
+/// Efface une personne à sa demande : annuaire, tournois et journal ; ses scores restent, sans son nom. Définitif
+///
 /// « Joueur effacé 12 » remplace son nom dans l'annuaire, les tournois, les saisons et le journal, dont les sceaux restent vérifiables : les
 /// scores, les places et les rangs de chacun ne changent pas. Ni annulable, ni récupérable. Refusé tant que cette personne est inscrite à un tournoi qui
 /// n'est pas clos, ou que son compte n'est pas soldé. Ce qui serait fait est montré d'abord ; là où seul le nom de famille se trouve, on

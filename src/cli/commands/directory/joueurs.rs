@@ -110,6 +110,8 @@ enum What {
         noms: Publication,
     },
     /// Montre tout ce que la base sait d'un joueur, quand il le demande (chelem imprimer dossier pour le lui remettre)
+    ///
+    /// Exemples : chelem joueurs dossier lefevre ; chelem imprimer dossier lefevre
     Dossier {
         /// Licence ou partie du nom
         joueur: String,
@@ -130,13 +132,14 @@ enum What {
         #[arg(long, requires = "alleger")]
         essai: bool,
     },
-    /// Efface une personne à sa demande : annuaire, tournois et journal ; ses scores restent, sans son nom. Définitif
     #[command(alias = "erase")]
     Effacer(Effacer),
     /// Montre ceux qui sont peut-être deux fois dans l'annuaire
     #[command(alias = "twins")]
     Doublons,
     /// Cherche par licence ou partie du nom, accents et majuscules ignorés
+    ///
+    /// Exemple : chelem joueurs chercher lefevre
     #[command(alias = "find")]
     Chercher {
         /// Ce que l'on sait du nom

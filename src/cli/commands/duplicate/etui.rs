@@ -41,6 +41,8 @@ enum What {
     #[command(alias = "score", verbatim_doc_comment)]
     Marque(Marque),
     /// Montre la fiche d'un étui et ses notes
+    ///
+    /// Exemple : chelem etui voir 12
     #[command(alias = "show")]
     Voir {
         /// Quel étui
@@ -59,6 +61,8 @@ enum What {
     /// Entre les lignes d'un fichier (CSV, XLSX ou ODS) : toutes, ou aucune si une ligne est mauvaise
     ///
     /// Colonnes : étui, position, table, marque (une marque, « . », « R » ou « N »).
+    ///
+    /// Exemple : chelem etui importer marques.csv --essai
     #[command(alias = "import")]
     Importer {
         #[command(flatten)]

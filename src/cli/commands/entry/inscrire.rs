@@ -55,8 +55,8 @@ pub(crate) struct Inscrire {
     /// Montre seulement ce que la liste changerait
     #[arg(long, requires = "fichier")]
     essai: bool,
-    /// Inscrit la liste sans demander confirmation
-    #[arg(long, requires = "fichier")]
+    /// Sans demander confirmation : d'une liste, d'un paiement bien au-dessus de l'engagement
+    #[arg(long)]
     oui: bool,
     /// Nom d'un nouveau joueur
     #[arg(long)]
@@ -74,7 +74,7 @@ pub(crate) struct Inscrire {
     #[arg(long, requires = "nom")]
     homonyme: bool,
     /// Ce que chacun paie en s'inscrivant, en euros (pour une liste : là où elle ne dit rien)
-    #[arg(long, value_parser = paid, value_name = "EUROS", allow_negative_numbers = true)]
+    #[arg(long, value_parser = euros, value_name = "EUROS", allow_negative_numbers = true)]
     paye: Option<i64>,
     /// Par équipes : le nom ou le numéro de l'équipe où ils jouent (sinon, ils forment des équipes dans l'ordre)
     #[arg(long, value_name = "ÉQUIPE", conflicts_with_all = ["fichier", "encaisse"])]
@@ -115,10 +115,6 @@ pub(crate) struct Inscrire {
     /// Chacun des présents paie ce qu'il doit encore
     #[arg(long, exclusive = true)]
     tous_payes: bool,
-}
-
-fn paid(text: &str) -> Result<i64, String> {
-    if text.starts_with('-') { Err("un montant ne peut pas être négatif".to_owned()) } else { euros(text) }
 }
 
 /// A chair of a table of 4, or none any more.
@@ -171,6 +167,10 @@ impl Inscrire {
         if let Some(path) = &self.qualifies_par {
             let archive = files::read(path)?;
             run.say_all(club.entries().qualified_by(&archive)?);
+            return Ok(());
+        }
+        let cents = self.encaisse.or(self.paye).filter(|_| !self.essai).unwrap_or(0);
+        if !run.undoubted(club.entries().payment_doubt(cents)?, self.oui, "Le noter ainsi ? [o/N] ")? {
             return Ok(());
         }
         if let Some(cents) = self.encaisse {

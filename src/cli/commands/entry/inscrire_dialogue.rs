@@ -265,7 +265,13 @@ impl Door<'_, '_> {
                 "n" | "non" => return Ok(Some(0)),
                 "x" => return self.or_nothing(None),
                 other => match cents(other.trim_end_matches('€').trim()) {
-                    Some(paid) => return Ok(Some(paid)),
+                    Some(paid) => {
+                        let doubt = self.club.entries().payment_doubt(paid)?;
+                        let question = doubt.map(|doubt| format!("  {doubt}. Le noter ainsi ? [o/N] "));
+                        if question.map_or(Ok(true), |question| self.run.agrees(&question))? {
+                            return Ok(Some(paid));
+                        }
+                    }
                     None => self
                         .run
                         .say("  Répondez o (payé), n (pas encore), un montant, ou x si ce n'est pas cette personne."),

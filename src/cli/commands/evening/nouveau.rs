@@ -124,7 +124,7 @@ impl Nouveau {
             .map(|line| format!("n° {} « {} »", line.id, line.name))
             .collect();
         let id = club.create(Settings {
-            date: self.date.unwrap_or_else(|| club.today()),
+            date: club.day(self.date)?,
             place: self.lieu,
             organiser: self.organisateur,
             arbiter: self.arbitre,

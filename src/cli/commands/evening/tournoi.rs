@@ -117,7 +117,7 @@ impl Tournoi {
             What::Modifier(data) => {
                 let changes = TournamentChanges::default()
                     .and("name", data.nom)
-                    .and("date", data.date)
+                    .and("date", data.date.map(|day| club.day(Some(day))).transpose()?)
                     .and("place", data.lieu)
                     .and("organiser", data.organisateur)
                     .and("arbiter", data.arbitre)

@@ -39,6 +39,8 @@ enum What {
         retenus: bool,
     },
     /// Dit si les modèles d'un dossier sont bons, et sinon ce qui ne va pas, fichier et ligne
+    ///
+    /// Exemple : chelem modeles verifier modeles
     #[command(aliases = ["check", "vérifier"])]
     Verifier {
         /// Dossier des modèles

@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand};
 
-use crate::args::{euros, one_of};
+use crate::args::{euros, one_of, percent};
 use crate::error::CliError;
 use crate::run::Run;
 use app::{Announced, PurseChanges};
@@ -55,7 +55,7 @@ struct SpecialArgs {
     /// Son nom
     nom: String,
     /// Montant en euros
-    #[arg(value_name = "EUROS", value_parser = euros, default_value = "0", hide_default_value = true)]
+    #[arg(value_name = "EUROS", value_parser = euros, allow_negative_numbers = true, default_value = "0", hide_default_value = true)]
     montant: i64,
     /// Qui le gagne
     #[arg(long, value_parser = one_of(SpecialRule::CHOICES), default_value = "nom")]
@@ -72,29 +72,29 @@ struct SpecialArgs {
 #[group(required = true, multiple = true)]
 struct Rule {
     /// Part des engagements rendue, en % (80 au moins d'après le fascicule)
-    #[arg(long, value_name = "%", value_parser = clap::value_parser!(u8).range(0..=100))]
+    #[arg(long, value_name = "%", value_parser = percent(0), allow_negative_numbers = true)]
     rendus: Option<u8>,
     /// Part des joueurs (duos, équipes) récompensés, en % (de 20 à 25 d'après le fascicule)
-    #[arg(long, value_name = "%", value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, value_name = "%", value_parser = percent(1), allow_negative_numbers = true)]
     recompenses: Option<u8>,
     /// Argent ajouté par le club ou un partenaire, rendu en entier
-    #[arg(long, value_name = "EUROS", value_parser = euros)]
+    #[arg(long, value_name = "EUROS", value_parser = euros, allow_negative_numbers = true)]
     ajoute: Option<i64>,
     /// Prix spécial : meilleur score sur les deux dernières positions, parmi ceux qui n'ont pas de prix (0 : aucun)
-    #[arg(long, value_name = "EUROS", value_parser = euros)]
+    #[arg(long, value_name = "EUROS", value_parser = euros, allow_negative_numbers = true)]
     special: Option<i64>,
     /// Les prix sont des multiples de cette somme
-    #[arg(long, value_name = "EUROS", value_parser = euros)]
+    #[arg(long, value_name = "EUROS", value_parser = euros, allow_negative_numbers = true)]
     pas: Option<i64>,
     /// Chaque prix en % du précédent, au-dessus de l'engagement (de 50 à 100)
-    #[arg(long, value_name = "%", value_parser = clap::value_parser!(u8).range(50..=100))]
+    #[arg(long, value_name = "%", value_parser = percent(50), allow_negative_numbers = true)]
     baisse: Option<u8>,
 }
 
 #[derive(Debug, Args)]
 struct List {
     /// Montants en euros, du premier au dernier
-    #[arg(value_name = "EUROS", value_parser = euros, required_unless_present_any = ["lot", "effacer"])]
+    #[arg(value_name = "EUROS", value_parser = euros, allow_negative_numbers = true, required_unless_present_any = ["lot", "effacer"])]
     montants: Vec<i64>,
     /// Un lot pour une place, ou pour le prix spécial ; à répéter
     #[arg(long, value_name = "PLACE=LOT", value_parser = lot)]

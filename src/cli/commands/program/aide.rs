@@ -22,7 +22,7 @@ pub(crate) struct Aide {
 impl Aide {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         if self.tout {
-            return run.page(&format!("{}\n", line::whole_help()));
+            return run.page(&line::whole_help());
         }
         let mut command = line::command();
         command.build();
@@ -34,6 +34,6 @@ impl Aide {
             })?;
         }
         let help = if named.get_name() == "chelem" { named.render_help() } else { named.render_long_help() };
-        run.page(&format!("{}\n", output::shown(&help.to_string())))
+        run.page(&output::shown(&help.to_string()))
     }
 }

@@ -17,8 +17,9 @@ pub(crate) struct Page {
 pub(crate) fn pages() -> Vec<Page> {
     let mut command = line::in_french(|_| true).term_width(0);
     command.build();
-    let mut pages = Vec::new();
-    describe(&mut pages, &mut command, "chelem");
+    let (mut pages, mut known) = (Vec::new(), EVENING.map(str::to_owned).to_vec());
+    all_examples(&mut known, &command);
+    describe(&mut pages, &mut command, "chelem", &known);
     pages
 }
 
@@ -29,22 +30,22 @@ pub(crate) fn completions(shell: Shell) -> Vec<u8> {
     output::shown(&String::from_utf8_lossy(&text)).into_bytes()
 }
 
-fn describe(pages: &mut Vec<Page>, command: &mut Command, path: &str) {
+fn describe(pages: &mut Vec<Page>, command: &mut Command, path: &str, known: &[String]) {
     let visible: Vec<(String, String)> = command
         .get_subcommands()
         .filter(|sub| !sub.is_hide_set())
         .map(|sub| (sub.get_name().to_owned(), text(sub.get_about())))
         .collect();
     let name = path.replace(' ', "-");
-    pages.push(Page { text: page(command, path, &visible), name: format!("{name}.1") });
+    pages.push(Page { text: page(command, path, &visible, known), name: format!("{name}.1") });
     for (sub, _) in visible {
         if let Some(command) = command.find_subcommand_mut(&sub) {
-            describe(pages, command, &format!("{path} {sub}"));
+            describe(pages, command, &format!("{path} {sub}"), known);
         }
     }
 }
 
-fn page(command: &mut Command, path: &str, subcommands: &[(String, String)]) -> String {
+fn page(command: &mut Command, path: &str, subcommands: &[(String, String)], known: &[String]) -> String {
     let name = path.replace(' ', "-");
     let version = format!("chelem {}", env!("CARGO_PKG_VERSION"));
     let mut page = Roff::new();
@@ -54,7 +55,8 @@ fn page(command: &mut Command, path: &str, subcommands: &[(String, String)]) -> 
     let usage = usage.split_once(": ").map_or(usage.as_str(), |(_, usage)| usage).trim().to_owned();
     page.control("SH", ["SYNOPSIS"]).text([roman(usage)]);
     page.control("SH", ["DESCRIPTION"]);
-    paragraphs(&mut page, "PP", &text(command.get_long_about().or(command.get_about())));
+    let (description, own) = parted(&text(command.get_long_about().or(command.get_about())));
+    paragraphs(&mut page, "PP", &description);
     let shown = |arg: &&Arg| !arg.is_hide_set();
     let mut headings: Vec<&str> = Vec::new();
     for heading in command.get_arguments().filter(shown).filter_map(Arg::get_help_heading) {
@@ -75,7 +77,11 @@ fn page(command: &mut Command, path: &str, subcommands: &[(String, String)]) -> 
             page.control("TP", []).text([bold(format!("{name}-{sub}")), roman("(1)")]).text([roman(about)]);
         }
     }
-    examples(&mut page, &text(command.get_long_about()), path);
+    page.control("SH", ["EXEMPLES"]).control("nf", []);
+    for line in examples(&own, path, known) {
+        page.text([roman(line)]);
+    }
+    page.control("fi", []);
     for (heading, lines) in SECTIONS {
         page.control("SH", [*heading]);
         for (term, meaning) in *lines {
@@ -125,20 +131,40 @@ const SECTIONS: &[(&str, &[(&str, &str)])] = &[
     ),
 ];
 
-/// The examples of a command's help, or those of a whole evening.
-fn examples(page: &mut Roff, about: &str, path: &str) {
-    let evening =
-        "chelem nouveau \"Tarot du vendredi\"\nchelem inscrire\nchelem placer\nchelem imprimer tout\nchelem marque";
-    let found: Vec<&str> = match about.split_once("Exemple") {
-        _ if path == "chelem" => evening.lines().collect(),
-        Some((_, examples)) => examples.split(['\n', ';']).map(|line| line.trim().trim_start_matches("s : ")).collect(),
-        None => return,
-    };
-    page.control("SH", ["EXEMPLES"]).control("nf", []);
-    for line in found.iter().filter_map(|line| line.find("chelem ").map(|at| &line[at..])) {
-        page.text([roman(line)]);
+/// The lines of a whole evening.
+const EVENING: [&str; 5] = [
+    "chelem nouveau \"Tarot du vendredi\"",
+    "chelem inscrire",
+    "chelem placer",
+    "chelem imprimer tout",
+    "chelem marque",
+];
+
+/// A command's help without its examples, and these, a line each.
+fn parted(about: &str) -> (String, Vec<String>) {
+    let Some((before, after)) = about.split_once("Exemple") else { return (about.to_owned(), Vec::new()) };
+    let lines = after.trim_start_matches(['s', ' ', ':']).replace("; chelem ", "\nchelem ");
+    let lines = lines.lines().map(|line| line.trim().trim_end_matches(" ;").to_owned());
+    (before.trim_end().to_owned(), lines.filter(|line| line.starts_with("chelem ")).collect())
+}
+
+/// The examples of all commands.
+fn all_examples(found: &mut Vec<String>, command: &Command) {
+    found.extend(parted(&text(command.get_long_about())).1);
+    command.get_subcommands().filter(|sub| !sub.is_hide_set()).for_each(|sub| all_examples(found, sub));
+}
+
+/// A command's own examples; or those of other pages that show it, or the command alone.
+fn examples(own: &[String], path: &str, known: &[String]) -> Vec<String> {
+    let shows = |line: &&String| line.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+    match (own, path) {
+        (_, "chelem") => EVENING.map(str::to_owned).to_vec(),
+        ([], _) => match known.iter().filter(shows).cloned().collect::<Vec<_>>() {
+            found if found.is_empty() => vec![path.to_owned()],
+            found => found,
+        },
+        (own, _) => own.to_vec(),
     }
-    page.control("fi", []);
 }
 
 fn text(styled: Option<&clap::builder::StyledStr>) -> String {
@@ -174,7 +200,15 @@ mod tests {
         assert!(
             page("chelem-sauvegarder.1").contains(".SH EXEMPLES") && page("chelem-marque.1").contains("CHELEM_BASE")
         );
+        assert!(page("chelem-incident.1").contains("chelem incident confirmer"), "those of its commands");
         for page in &pages {
+            let (_, examples) =
+                page.text.split_once(".SH EXEMPLES\n.nf\nchelem ").unwrap_or_else(|| panic!("{}", page.name));
+            assert!(!page.text.contains("Exemple"), "{} has them twice", page.name);
+            let synopsis = page.text.split_once(".SH SYNOPSIS\n").unwrap().1.lines().next().unwrap();
+            let words = synopsis.split(' ').skip(1).take_while(|word| !word.starts_with(['<', '[', '\\']));
+            let bare = words.collect::<Vec<_>>().join(" ");
+            assert!(!synopsis.contains(" <") || !examples.starts_with(&format!("{bare}\n.fi")), "{}", page.name);
             for english in ["Usage", "Print help", "[default", "[possible", "NAME\n", "See also"] {
                 assert!(!page.text.contains(english), "{}: {english}", page.name);
             }

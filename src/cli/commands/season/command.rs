@@ -74,6 +74,8 @@ enum What {
     #[command(alias = "list")]
     Lister,
     /// Choisit la saison sur laquelle portent les commandes
+    ///
+    /// Exemple : chelem saison choisir "2026-2027"
     #[command(alias = "choose")]
     Choisir {
         /// Nom, ou une partie
@@ -132,15 +134,21 @@ enum What {
     #[command(alias = "category")]
     Categorie(CategoryArgs),
     /// La saison d'un joueur, et son rang après chaque soirée
+    ///
+    /// Exemple : chelem saison joueur lefevre
     #[command(alias = "player")]
     Joueur {
         /// Licence ou partie du nom
         joueur: String,
     },
     /// Un tableau de la saison : presences (qui est venu), palmares (les trois premiers de chaque soirée), records, caisse
+    ///
+    /// Exemple : chelem saison tableau presences
     #[command(alias = "table")]
     Tableau { quoi: Board },
-    /// Note la cotisation d'un adhérent pour la saison ; une somme négative la rend (saison cotisation lefevre 30)
+    /// Note la cotisation d'un adhérent pour la saison ; une somme négative la rend
+    ///
+    /// Exemple : chelem saison cotisation lefevre 30
     #[command(alias = "membership")]
     Cotisation {
         /// Licence ou partie du nom

@@ -94,6 +94,8 @@ enum What {
         position: Option<PositionNo>,
     },
     /// Relit une feuille : ses joueurs, ses donnes et leur cumul
+    ///
+    /// Exemple : chelem marque voir 2 7
     #[command(alias = "show")]
     Voir {
         /// Position
@@ -108,6 +110,8 @@ enum What {
     /// Colonnes : position, table, N, S, E, O (bilans) ; ou position, table, donne, contrat, preneur, marque (points par
     /// défenseur) ; ou position, table, donne, contrat, preneur, points, bouts, petit, poignees, chelem (donnes entières). À une table de 5, une colonne partenaire (N, S, E, O, M ou « seul ») ou
     /// mort (N, S, E, O, M) en plus.
+    ///
+    /// Exemple : chelem marque importer feuilles.csv --essai
     #[command(alias = "import")]
     Importer {
         #[command(flatten)]

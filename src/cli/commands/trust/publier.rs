@@ -37,6 +37,8 @@ enum What {
     #[command(alias = "text")]
     Texte,
     /// Publie sans cette soirée (son numéro : chelem tournoi lister) ; --remettre : de nouveau avec
+    ///
+    /// Exemple : chelem publier retirer 12
     #[command(alias = "withdraw")]
     Retirer {
         /// Numéro du tournoi
