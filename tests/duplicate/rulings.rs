@@ -314,7 +314,7 @@ fn d18_d25_d29_the_route_says_what_made_a_note() {
         (1, 5, "66", "40/60, attaque fautive"),
         (1, 4, "-52", ""),
         (2, 3, "70", "ajustée"),
-        (3, 5, "66", "étui faussé, version b : une seule ligne, neutralisée"),
+        (3, 5, "66", "étui faussé, version b : jouée à une seule table, comparée à aucune autre"),
         (3, 1, "56", "étui faussé, version a"),
         (4, 1, "56", "un seul résultat, 50 % pour les deux camps"),
     ] {
