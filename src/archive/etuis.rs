@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::check_values::{Checked, must, one_of, within, written};
-use domain::duplicate::{Badge, Format, Mark, PRESETS, Version, circuit};
+use domain::duplicate::{Badge, Format, Mark, PRESETS, Version, Word, circuit};
 use domain::scoring::Contract;
 
 /// The facts that only a tournament of *donnes dupliquées* has.
@@ -99,6 +99,9 @@ pub struct EtuiResult {
     /// Written only where the arbiter's mark replaces the one played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub adjusted: bool,
+    /// As typed, before the arbiter neutralised the deal or adjusted the mark. Written only where there was something.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub entered: String,
     /// Why the arbiter ruled so. Written only where he did.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reason: String,
@@ -232,7 +235,10 @@ impl EtuiResult {
         must(self.fault.is_some() == self.least.is_some(), "un camp fautif a son moins, et lui seul")?;
         must(self.least.is_none_or(|least| least >= 0), "un moins négatif")?;
         must(self.notes.is_empty() || self.kind == "neutralise", "des notes sans donne neutralisée")?;
-        let ruled = self.fault.is_some() || self.adjusted || self.kind == "neutralise";
+        let replaced = self.adjusted || self.kind == "neutralise";
+        let word = matches!(Word::parse(&self.entered), Ok(Word::Mark(_) | Word::NotPlayed));
+        must(self.entered.is_empty() || (replaced && word), "un résultat d'avant sans décision, ou illisible")?;
+        let ruled = self.fault.is_some() || replaced;
         must(ruled || self.reason.is_empty(), "un motif sans décision")?;
         self.notes.iter().try_for_each(|note| within("note", note.percent, 0, 100))
     }

@@ -140,6 +140,8 @@ table! {
     LiftRuling(etui, position, table) =>
         "etui decision {etui} --position {position} --table {table} --lever --motif \"…\"", "lever la décision d'une ligne d'étui",
         "incidents#decision";
+    BlameOne { case, line: (etui, position, table), entry } => [case = case.replace('_', "-")]
+        "etui cas {case} {etui} --position {position} --table {table} --fautif {entry}", "noter l'incident", "incidents#cas";
     RulePlusFour((etui, position, table), side) => [side = if *side == Side::Attack { "attaque" } else { "defense" }]
         "etui decision {etui} --position {position} --table {table} --plus-quatre {side} --motif \"…\"", "décider d'une ligne d'étui",
         "incidents#decision";

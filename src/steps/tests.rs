@@ -102,6 +102,11 @@ fn sheets_and_rulings() {
             "/marque/etuis",
         ),
         (
+            Step::BlameOne { case: "carte_exposee", line, entry: 12 },
+            "chelem etui cas carte-exposee 12 --position 2 --table 7 --fautif 12",
+            "/marque/incidents#cas",
+        ),
+        (
             Step::RulePlusFour(line, Side::Defence),
             "chelem etui decision 12 --position 2 --table 7 --plus-quatre defense --motif \"…\"",
             decided,

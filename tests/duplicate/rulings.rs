@@ -121,8 +121,8 @@ fn d25_the_arbiter_rules_before_the_mark_is_there() {
 #[test]
 fn d28_a_ruling_alone_does_not_close_the_evening() {
     let evening = placed(20, "");
-    played(&evening, &mut Chance(28));
     evening.does("etui decision 1 --position 5 --neutralisee --motif essai");
+    played(&evening, &mut Chance(28));
     evening.does("etui decision 1 --position 5 --lever --motif \"la donne compte\"");
     evening.does("etui decision 1 --position 5 --quarante-soixante defense --motif renonce");
     let refused = evening.types("cloturer", "");
@@ -286,7 +286,11 @@ fn d25_an_adjusted_mark_stands_until_it_is_lifted() {
     assert!(lifted.contains("50 ; la décision « 40/60, attaque fautive » remplace celle d'avant"), "{lifted}");
     evening.does("etui decision 5 --position 3 --ajustee 66 --motif rendus");
     evening.does("etui decision 5 --position 3 --lever --motif erreur");
-    assert_eq!(fiche(&evening, 5, 3)["kind"], "attendu", "what was played is known no more");
+    assert_eq!(fiche(&evening, 5, 3)["mark"], json!(50), "what the fiche has comes back");
+    evening.does("etui decision 5 --position 2 --neutralisee --motif \"mal remis\"");
+    rebuilt(&evening, &["topage", "etui voir 5"]);
+    let said = evening.types("etui decision 5 --position 2 --lever --motif erreur", "");
+    assert!(said.contains("✔ Étui 5 : 60 ; la décision d'avant est levée"), "{said}");
     evening.does("verifier --complet");
 }
 
@@ -310,7 +314,7 @@ fn d18_d25_d29_the_route_says_what_made_a_note() {
         (1, 5, "66", "40/60, attaque fautive"),
         (1, 4, "-52", ""),
         (2, 3, "70", "ajustée"),
-        (3, 5, "66", "étui faussé, version b : une seule ligne, neutralisée"),
+        (3, 5, "66", "étui faussé, version b : jouée à une seule table, comparée à aucune autre"),
         (3, 1, "56", "étui faussé, version a"),
         (4, 1, "56", "un seul résultat, 50 % pour les deux camps"),
     ] {
@@ -565,11 +569,27 @@ fn d27_a_penalty_and_the_bonus_of_one_ruling_are_lifted_together() {
     assert!(lifted.contains("(−4,000 PM)") && lifted.contains("(+4,000 PM)"), "{lifted}");
     evening.does("etui cas mauvaise-place 5 --position 1 --fautif defense");
     assert_eq!(amounts(&evening), ["−4,000 PM", "+4,000 PM"]);
-    // Both are named in one sentence, and lifted by its one command.
-    let said = evening.types("etui decision 5 --position 1 --lever --motif erreur", "");
+    // They are what the neutralised deal is worth: they go with that ruling, however it is lifted.
+    let table = fiche(&evening, 5, 1)["table"].clone();
+    evening.file("relu.csv", format!("étui;position;table;marque\n5;1;{table};66\n"));
+    for lifts in [
+        "etui marque --corriger --lever-decision --motif relu 5 --position 1 -- 66",
+        "etui importer relu.csv --corriger --lever-decision --motif relu",
+        "etui decision 5 --position 1 --lever --motif erreur",
+    ] {
+        let said = evening.types(lifts, "");
+        assert!(said.contains("(−4,000 PM)") && said.contains("(+4,000 PM)") && !said.contains("reste"), "{said}");
+        assert_eq!(amounts(&evening), Vec::<String>::new());
+        evening.does("annuler --oui");
+        assert_eq!(amounts(&evening), ["−4,000 PM", "+4,000 PM"]);
+    }
+    // Other points stay, named in one sentence and lifted by its one command.
+    evening.does("etui cas faux-ecart 5 --position 2 --fautif attaque");
+    let said = evening.types("etui decision 5 --position 2 --lever --motif erreur", "");
     assert!(said.contains(" et la bonification de Camp") && said.contains(" : restent."), "{said}");
     let advice = said.lines().find_map(|line| line.split_once("Pour lever cela aussi : chelem ")).expect(&said).1;
     evening.does(&advice.replace('…', "erreur"));
+    evening.does("etui decision 5 --position 1 --lever --motif erreur");
     assert_eq!(amounts(&evening), Vec::<String>::new());
     let six = evening.types("etui cas non-verifie-charniere 5 --position 1 --fautif attaque", "");
     assert!(six.contains("→ 1") && six.contains("se note à partir de la position 4"), "{six}");
@@ -604,6 +624,22 @@ fn d27_every_door_that_lifts_a_ruling_says_what_stays() {
     let advice = alone.lines().find_map(|line| line.split_once("Pour lever cela aussi : chelem ")).expect(&alone).1;
     evening.does(&advice.replace('…', "erreur"));
     assert_eq!(amounts(&evening), ["−0,5 %"]);
+}
+
+/// D26: « au fautif » is a player; the three commands name him.
+#[test]
+fn d26_a_fault_of_one_defender_is_not_paid_by_three() {
+    let evening = placed(20, "");
+    let said = evening.types("etui cas renonce 1 --position 1 --fautif defense", "");
+    assert!(said.contains("→ 1") && said.contains("pas toute la défense : dites lequel"), "{said}");
+    let typed: Vec<&str> = said.lines().filter_map(|line| Some(line.split_once(" : chelem ")?.1)).collect();
+    assert_eq!(typed.len(), 3, "{said}");
+    evening.does(typed[1]);
+    assert_eq!(amounts(&evening), ["−0,5 %"]);
+    assert_eq!(line(&evening, 1)["remark"], "40/60, défense fautive");
+    // A side that did not check its hands pays, whole.
+    evening.does("etui cas non-verifie 1 --position 2 --fautif defense");
+    assert_eq!(amounts(&evening), ["−0,5 %", "−1,5 %", "−1,5 %", "−1,5 %"]);
 }
 
 /// D27: a penalty on an étui is of the position at which it was played, and of its table.

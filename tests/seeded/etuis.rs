@@ -165,6 +165,12 @@ const FAULTS: &[Fault] = &[
     ("a deal neutralised and adjusted", "individuel", "facts", "D25", |a, _| {
         a.etuis.results.iter_mut().find(|line| line.kind == "neutralise").unwrap().adjusted = true;
     }),
+    ("a word of before a ruling that was not given", "individuel", "facts", "D25", |a, _| {
+        a.etuis.results.iter_mut().find(|line| line.kind == "joue" && !line.adjusted).unwrap().entered = "60".into();
+    }),
+    ("a word of before that no fiche has", "individuel", "facts", "D25", |a, _| {
+        a.etuis.results.iter_mut().find(|line| line.kind == "neutralise").unwrap().entered = "24".into();
+    }),
     ("a place of the grid worth one more", "individuel", "facts", "P6", |a, _| scale(a).as_mut().unwrap().pcn[1] += 1),
     ("the grid of another size", "individuel", "facts", "D60", |a, _| scale(a).as_mut().unwrap().size = 8),
     ("PCN where the club has no grid", "individuel", "facts", "D60", |a, _| *scale(a) = None),

@@ -252,6 +252,9 @@ const FAULTS: &[Fault] = &[
         alone(a, 2).fault = Some("defense".into());
     }),
     ("a penalty of a quadrette lost", "quadrettes", "facts", "D34", |a, _| a.etuis.fines.clear()),
+    ("+4 for a deal that counts again", "quadrettes", "facts", "D27", |a, _| {
+        of_a_case(a, "mauvaise_place", -4_000);
+    }),
     ("a penalty against another quadrette", "quadrettes", "facts", "D34", |a, _| a.etuis.fines[0].number = 3),
     ("points of an étui a thousandth too high", "quadrettes", "announcement", "D34", |_, claims| {
         points(claims).oppositions[3].pm_a += 1;

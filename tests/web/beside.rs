@@ -64,7 +64,7 @@ fn d25_to_d29_decisions_on_etuis_are_those_of_the_terminal_in_percent() {
         "etui decision 5 --position 2 --quarante-soixante attaque --motif renonce",
         "etui decision 6 --position 2 --neutralisee --motif \"étui mal remis\"",
         "etui penalite JOUEUR3 0,5 --motif \"diagramme lu\"",
-        "etui cas renonce 7 --position 2 --fautif defense",
+        "etui cas renonce 7 --position 2 --fautif attaque",
         "etui penalite JOUEUR4 1 --motif lenteur",
         "etui penalite JOUEUR4 --lever --motif erreur",
         "etui faussee 1 --depuis 3 --motif \"mal remis\"",
@@ -88,7 +88,7 @@ fn d25_to_d29_decisions_on_etuis_are_those_of_the_terminal_in_percent() {
         assert!(said.contains("✔ ") && said.contains("JOUEUR3"), "{said}");
         let said = anne.does(
             "/marque/incidents/etui-cas",
-            &[("etui", "7"), ("position", "2"), ("cas", "renonce"), ("fautif", "defense")],
+            &[("etui", "7"), ("position", "2"), ("cas", "renonce"), ("fautif", "attaque")],
         );
         assert!(said.contains("✔ Étui 7") && said.contains("0,5"), "{said}");
         anne.does("/marque/incidents/etui-penaliser", &fine("JOUEUR4", "1"));

@@ -6,7 +6,7 @@ use crate::trust::archive_import::Keys;
 use crate::trust::archive_values::meaning;
 use archive as facts;
 use domain::award::Grid;
-use domain::duplicate::{EtuiNo, Fault, Format, LineResult, Mark, MilliPm, Preset, Side, Tenths, Version};
+use domain::duplicate::{EtuiNo, Fault, Format, LineResult, Mark, MilliPm, Preset, Side, Tenths, Version, Word};
 use domain::scoring::Contract;
 use domain::tournament::{
     Change, Draft, EntryId, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, TeamId, Tournament, Who, Written,
@@ -91,6 +91,7 @@ fn result(tournament: &Tournament, line: &Written) -> facts::EtuiResult {
         contract: (mark.map(Mark::contract).filter(|contract| *contract != Contract::Garde))
             .map(|contract| contract.key().to_owned()),
         adjusted: matches!(line.result, LineResult::Adjusted(_)),
+        entered: line.entered.map(|word| word.to_string()).unwrap_or_default(),
         reason: line.reason.clone(),
         notes: given.iter().map(note).collect(),
     }
@@ -156,7 +157,9 @@ pub(super) fn replay(draft: &mut Draft, etuis: &facts::Etuis, keys: &Keys) -> Re
         let (etui, position, table) = (EtuiNo(line.etui), PositionNo(line.position), TableNo(line.table));
         let side = line.fault.as_deref().map(|side| if side == "attaque" { Side::Attack } else { Side::Defence });
         let fault = side.zip(line.least).map(|(side, least)| Fault { side, least: MilliPm(least) });
-        draft.make(Change::Write(Written { etui, position, table, fault, result, reason: line.reason.clone() }));
+        let entered = Some(&line.entered).filter(|word| !word.is_empty()).map(|word| Word::parse(word)).transpose()?;
+        let reason = line.reason.clone();
+        draft.make(Change::Write(Written { etui, position, table, fault, result, entered, reason }));
     }
     for fouled in &etuis.fouled {
         let version = meaning(&fouled.version, Version::parse)?;

@@ -52,6 +52,7 @@ pub(super) fn check(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
         findings
             .hold(owed, "D33", || format!("n° {} : un match ne connaît pas {:?} PM ici", fine.number, fine.milli_pm));
     }
+    stands_for_a_deal(book, findings);
 }
 
 /// D33: +4/−4 between two teams is +4/0, and other points are given among quadrettes only. Where nothing was played that is +4 for the
@@ -78,6 +79,10 @@ fn check_result(line: &Line, result: &EtuiResult, findings: &mut Findings) {
         findings.hold(can_be, "D14", || format!("{place} : aucune garde ne donne {mark}"));
     }
     findings.hold(played || !result.adjusted, "D25", || format!("{place} : une marque ajustée sans marque"));
+    let replaced = result.adjusted || result.kind == "neutralise";
+    findings.hold(result.entered.is_empty() || (replaced && enterable(&result.entered)), "D25", || {
+        format!("{place} : « {} » d'avant la décision de l'arbitre", result.entered)
+    });
     findings.hold(result.fault.is_none() || result.kind != "neutralise", "D25", || {
         format!("{place} : 40/60 sur une donne neutralisée")
     });
@@ -91,6 +96,12 @@ fn check_result(line: &Line, result: &EtuiResult, findings: &mut Findings) {
         let here = note.percent <= 100 && line.people().any(|number| number == note.number);
         findings.hold(here, "D25", || format!("{place} : {} % au n° {}, qui n'y joue pas", note.percent, note.number));
     }
+}
+
+/// D12: a word that a fiche may have had before the arbiter's decision: a point, a mark, a mark beyond the garde.
+fn enterable(word: &str) -> bool {
+    let beyond = word.split_once('=').map(|(_, mark)| mark.parse::<i16>().is_ok_and(|mark| mark % 2 == 0));
+    word == "." || beyond.unwrap_or_else(|| word.parse().is_ok_and(possible))
 }
 
 /// D14: per defender, a garde gives 50 to 160 made, 52 to 162 lost; 20 for the petit, 20 to 40 for a poignée; 200 or 400 for a
@@ -127,6 +138,21 @@ fn paid_once(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
     for ((place, incident, number, _), times) in paid {
         findings.hold(times == 1, "D27", || {
             format!("{} : le n° {number} y paie {times} fois pour {incident}", words(place))
+        });
+    }
+}
+
+/// D27: +4/−4 for a wrong place or a wrong étui stands for a neutralised deal, and goes when that counts again.
+fn stands_for_a_deal(book: &Book<'_>, findings: &mut Findings) {
+    for case in
+        book.archive.etuis.fines.iter().filter(|fine| fine.milli_pm.is_some()).filter_map(|fine| fine.case.as_ref())
+    {
+        let place = (case.etui, case.position, case.table);
+        let results = &book.archive.etuis.results;
+        let result = results.iter().find(|result| (result.etui, result.position, result.table) == place);
+        let paid = !["mauvaise_place", "mauvais_etui"].contains(&case.incident.as_str());
+        findings.hold(paid || result.is_none_or(|result| result.kind == "neutralise"), "D27", || {
+            format!("{} : +4/−4 pour une donne qui n'est plus neutralisée", words(place))
         });
     }
 }

@@ -189,6 +189,12 @@ pub enum Step {
     },
     /// D25: lift the ruling on a line.
     LiftRuling(EtuiNo, PositionNo, TableNo),
+    /// D27: an incident of a line, with the player at fault.
+    BlameOne {
+        case: &'static str,
+        line: (EtuiNo, PositionNo, TableNo),
+        entry: u32,
+    },
     /// D33: have a side of a line pay +4/0.
     RulePlusFour((EtuiNo, PositionNo, TableNo), Side),
     /// D26: penalise a player or a formation in percent.

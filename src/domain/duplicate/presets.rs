@@ -103,6 +103,12 @@ impl Preset {
         PRESETS.iter().find(|preset| preset.key == key)
     }
 
+    /// D26: the fault of one player, who is penalised, not of a side: who puts hands back and who checks them is a side.
+    pub(crate) fn is_of_one(&self) -> bool {
+        let one = |sanction: &Sanction| matches!(sanction, Sanction::Tenths(Whom::AtFault, _));
+        self.percent.iter().any(one) && !["reconstitution", "non_verifie"].contains(&self.kind)
+    }
+
     /// The word to type: `mauvaise-place`.
     pub fn word(&self) -> String {
         self.key.replace('_', "-")

@@ -58,7 +58,7 @@ impl Remark {
     pub fn words(&self) -> String {
         match self {
             Self::Single(_) => "un seul résultat, 50 % pour les deux camps".to_owned(),
-            Self::PartNeutralised(..) => "une seule ligne, neutralisée".to_owned(),
+            Self::PartNeutralised(..) => "jouée à une seule table, comparée à aucune autre".to_owned(),
             Self::SmallPart(.., lines) => format!("{lines} lignes seulement, topées entre elles"),
         }
     }

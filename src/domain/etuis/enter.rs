@@ -2,9 +2,9 @@
 
 use super::fiches::record;
 use crate::advice::{Advice, Detail};
-use crate::duplicate::{EtuiNo, FicheLine, Format, LineResult, Overwrite, Record, Word, Writing};
+use crate::duplicate::{EtuiNo, FicheLine, Format, LineResult, Overwrite, Record, Sanction, Word, Writing};
 use crate::scoring::Contract;
-use crate::tournament::{Change, Draft, Fouled, Tournament, Who, Written};
+use crate::tournament::{Change, Draft, Fine, FineCase, Fouled, Tournament, Who, Written};
 use crate::{PositionNo, Refusal, TableNo};
 
 /// A place on a fiche.
@@ -90,9 +90,11 @@ pub fn foul(draft: &mut Draft, fouled: Fouled) -> Result<usize, Refusal> {
 pub(crate) fn keep(draft: &mut Draft, record: &Record<Who>, ruled: Option<(Line, &str)>) {
     for line in record.lines().into_iter().filter(|line| line.attack.is_some()) {
         let FicheLine { etui, position, table, fault, result, .. } = line;
-        let mut written = Written { etui, position, table, fault, result, reason: String::new() };
-        let facts = &draft.duplicate.written;
-        let known = facts.binary_search_by_key(&written.place(), Written::place).ok().and_then(|at| facts.get(at));
+        let mut written = Written { etui, position, table, fault, result, entered: None, reason: String::new() };
+        let known = draft.duplicate.line(written.place());
+        if written.is_replaced() {
+            written.entered = known.and_then(Written::word);
+        }
         if written.is_ruled() {
             let stays =
                 |line: &&Written| line.fault.is_some() && line.fault == written.fault || line.result == written.result;
@@ -101,14 +103,41 @@ pub(crate) fn keep(draft: &mut Draft, record: &Record<Who>, ruled: Option<(Line,
             written.reason = here.map_or_else(before, |(_, reason)| reason.trim().to_owned());
         }
         if known != Some(&written) {
-            draft.make(Change::Write(written));
+            write(draft, written);
         }
+    }
+}
+
+/// Writes a line. D27: the ±4 that stood for a deal goes once that is neutralised no more.
+pub(super) fn write(draft: &mut Draft, line: Written) {
+    if draft.duplicate.line(line.place()).is_some_and(Written::is_neutralised) && !line.is_neutralised() {
+        let stood =
+            |fine: &&Fine| fine.case.is_some_and(|case| case.stands_for_the_deal() && case.line == line.place());
+        let stood: Vec<_> = draft.duplicate.fines.iter().filter(stood).map(|fine| fine.id).collect();
+        stood.into_iter().for_each(|id| draft.make(Change::LiftFine(id)));
+    }
+    draft.make(Change::Write(line));
+}
+
+impl FineCase {
+    /// D27: in *points de match* +4/−4 is all that the neutralised deal is worth.
+    fn stands_for_the_deal(&self) -> bool {
+        [Sanction::Neutralised, Sanction::FourFour].iter().all(|sanction| self.preset.pm.contains(sanction))
     }
 }
 
 impl Written {
     /// True where the arbiter ruled on it (D25).
     pub const fn is_ruled(&self) -> bool {
-        self.fault.is_some() || matches!(self.result, LineResult::Adjusted(_) | LineResult::Neutralised { .. })
+        self.fault.is_some() || self.is_replaced()
+    }
+
+    /// True where he neutralised the deal or adjusted the mark.
+    const fn is_replaced(&self) -> bool {
+        self.is_neutralised() || matches!(self.result, LineResult::Adjusted(_))
+    }
+
+    const fn is_neutralised(&self) -> bool {
+        matches!(self.result, LineResult::Neutralised { .. })
     }
 }

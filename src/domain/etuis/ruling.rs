@@ -2,16 +2,16 @@
 
 use super::carried::rests;
 use super::circuit::after_hinge;
-use super::enter::{Line, keep};
+use super::enter::{Line, keep, write};
 use super::fiches::record;
 use super::fine::{lift, lift_step, of_ruling, take_off};
 use crate::Refusal;
 use crate::advice::{Advice, Step};
 use crate::duplicate::circuit::Kind;
 use crate::duplicate::{
-    Decided, Due, Fault, Format, LineResult, Mark, MilliPm, Only, Preset, Sanction, Side, Tenths, Whom,
+    Decided, Due, Fault, Format, LineResult, Mark, MilliPm, Only, Preset, Sanction, Side, Tenths, Whom, Word,
 };
-use crate::tournament::{Change, Draft, Fine, FineAmount, FineCase, Laid, Tournament, Who, Written};
+use crate::tournament::{Draft, Fine, FineAmount, FineCase, Laid, Tournament, Who, Written};
 
 /// D25: a ruling on a line; `W` identifies a player who gets a note.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum Ruling<W = Who> {
     AtFault(Fault),
     /// Another mark, in the place of the one written.
     Adjusted(Mark),
-    /// The ruling is lifted: a deal neutralised or adjusted is awaited again, and no side pays for a fault.
+    /// The ruling is lifted: what was entered before a deal was neutralised or adjusted comes back, and no side pays for a fault.
     Lifted,
 }
 
@@ -68,8 +68,9 @@ pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling, reason: &str) ->
     if record.fiche(etui)?.iter().any(|(due, _, result, fault)| {
         (due.position, due.table) == (position, table) && result.is_none() && fault.is_none()
     }) {
-        let blank = Written { etui, position, table, fault: None, result: LineResult::Awaited, reason: String::new() };
-        tournament.make(Change::Write(blank));
+        let (result, reason) = (LineResult::Awaited, String::new());
+        let blank = Written { etui, position, table, fault: None, result, entered: None, reason };
+        write(tournament, blank);
     }
     Ok(())
 }
@@ -113,6 +114,7 @@ pub fn incident(
         None => Ok(before),
     })?;
     pays_once(tournament, &parties, &fines, case)?;
+    must_be_named(tournament, &parties, case)?;
     keep(tournament, &record, ruled);
     let mut lifted = Vec::new();
     for fine in replaced {
@@ -179,6 +181,20 @@ fn can_commit(tournament: &Tournament, preset: &Preset, parties: &Parties) -> Re
         names.join(", ")
     );
     Err(Refusal::new("D27", message))
+}
+
+/// D26: a player's fault is not paid by all who defend with him.
+fn must_be_named(tournament: &Tournament, parties: &Parties, case: FineCase) -> Result<(), Refusal> {
+    if parties.at_fault.len() < 2 || !case.preset.is_of_one() {
+        return Ok(());
+    }
+    let message =
+        format!("{} : le joueur en faute est pénalisé, pas toute la défense : dites lequel", case.preset.words);
+    let named = |refusal: Refusal, who: &Who| {
+        let step = Step::BlameOne { case: case.preset.key, line: case.line, entry: tournament.number(*who) };
+        refusal.advise(Advice::say(format!("{} : ", tournament.name_of(*who))).then(step))
+    };
+    Err(parties.at_fault.iter().fold(Refusal::new("D26", message), named))
 }
 
 /// D27: what the side pays there for another form of that fault; where one of the two is for both sides, what both pay.
@@ -275,8 +291,10 @@ fn decided(
         }
         Ruling::AtFault(fault) => Ok((before, Some(fault))),
         Ruling::Adjusted(mark) => Ok((Some(LineResult::Adjusted(mark)), fault)),
-        // The mark played is no longer known: the line is awaited again.
-        Ruling::Lifted if neutralised || matches!(before, Some(LineResult::Adjusted(_))) => Ok((None, None)),
+        Ruling::Lifted if neutralised || matches!(before, Some(LineResult::Adjusted(_))) => {
+            let known = tournament.duplicate.line((due.etui, due.position, due.table));
+            Ok((known.and_then(Written::word).map(Word::result), None))
+        }
         Ruling::Lifted if fault.is_some() => Ok((before, None)),
         Ruling::Lifted => Err(Refusal::new("D25", "aucune décision n'est notée sur cette ligne")),
     }

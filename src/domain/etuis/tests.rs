@@ -8,10 +8,13 @@ use super::{
 use crate::award::Formula;
 use crate::draw::Draw;
 use crate::duplicate::circuit::Kind;
-use crate::duplicate::{EtuiNo, Fault, Format, LineResult, Overwrite, Preset, Side, Tenths, Version, Word, Writing};
+use crate::duplicate::{
+    EtuiNo, Fault, Format, LineResult, Mark, Overwrite, Preset, Side, Tenths, Version, Word, Writing,
+};
 use crate::movement::memory::Memory;
 use crate::presence::departure::leave;
 use crate::presence::substitute::{seats_taken_over, take_over};
+use crate::scoring::Contract;
 use crate::seating::samples::{listed, unseated};
 use crate::tournament::{Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, Fouled, Who};
 use crate::{Orientation, PositionNo, Refusal, Score, TableNo, Total};
@@ -305,7 +308,12 @@ fn d27_a_fault_of_one_side_alone_is_not_the_other_ones() {
     let refused = said(noted("faux_ecart", Side::Defence));
     assert!(refused.starts_with("D27 faux écart : ce n'est jamais la faute de la défense"), "{refused}");
     assert!(said(noted("carte_exposee", Side::Attack)).contains("jamais la faute de l'attaque"));
-    assert!(noted("faux_ecart", Side::Attack).is_ok() && noted("carte_exposee", Side::Defence).is_ok());
+    assert!(noted("faux_ecart", Side::Attack).is_ok() && noted("non_verifie", Side::Defence).is_ok());
+    // D26: one player exposed a card, and pays.
+    let refusal = noted("carte_exposee", Side::Defence).unwrap_err();
+    assert_eq!(refusal.rule, "D26");
+    let advised: Vec<String> = (0..3).map(|nth| refusal.advice_text(nth)).collect();
+    assert!(advised.iter().all(|text| text.contains("BlameOne { case: \"carte_exposee\"")), "{advised:?}");
     assert!(refused.ends_with(&format!("l'attaque est {}", draft.name_of(attack))), "{refused}");
 }
 
@@ -343,8 +351,10 @@ fn d27_an_incident_is_refused_where_it_cannot_occur() {
 fn d27_the_form_of_a_fault_noted_last_takes_the_place_of_the_other_ones_penalties() {
     let mut draft = laid(20, None);
     let line = (EtuiNo(1), PositionNo(1), TableNo(1));
+    let defender = record(&draft, draft.session()).of_table(line.1, line.2).next().unwrap().defence[0];
     let mut noted = |case: &str, side| {
-        let fined = incident(&mut draft, Preset::of_key(case).unwrap(), line, AtFault::Side(side), "vu").unwrap();
+        let at_fault = if side == Side::Attack { AtFault::Side(side) } else { AtFault::One(defender) };
+        let fined = incident(&mut draft, Preset::of_key(case).unwrap(), line, at_fault, "vu").unwrap();
         let cases: Vec<&str> = draft.duplicate.fines.iter().map(|fine| fine.case.unwrap().preset.key).collect();
         (fined.lifted.len(), fined.given.len(), cases)
     };
@@ -364,7 +374,8 @@ fn d25_a_side_at_fault_is_lifted_only_by_saying_so() {
     let mut draft = laid(20, None);
     let line = (EtuiNo(1), PositionNo(1), TableNo(1));
     let renonce = Preset::of_key("renonce").unwrap();
-    incident(&mut draft, renonce, line, AtFault::Side(Side::Defence), "vu").unwrap();
+    let defender = record(&draft, draft.session()).of_table(line.1, line.2).next().unwrap().defence[0];
+    incident(&mut draft, renonce, line, AtFault::One(defender), "vu").unwrap();
     let before = (draft.duplicate.written.clone(), draft.duplicate.fines.clone());
     let other = said(incident(&mut draft, renonce, line, AtFault::Side(Side::Attack), "vu"));
     assert!(other.starts_with("D25 la défense est déjà notée fautive sur cette ligne"), "{other}");
@@ -376,4 +387,32 @@ fn d25_a_side_at_fault_is_lifted_only_by_saying_so() {
     rule(&mut draft, line, Ruling::AtFault(Fault::of(Side::Defence)), "revu").unwrap();
     rule(&mut draft, line, Ruling::Lifted, "revu").unwrap();
     rule(&mut draft, line, Ruling::AtFault(Fault::of(Side::Attack)), "revu").unwrap();
+}
+
+#[test]
+fn d25_what_was_entered_before_a_ruling_comes_back_when_it_is_lifted() {
+    let mut draft = laid(20, None);
+    enter_fiche(&mut draft, EtuiNo(1), &words("82 . -66 56 58"), Overwrite::default()).unwrap();
+    let entered = draft.duplicate.written.clone();
+    let eighty = Ruling::Adjusted(Mark::parse(Contract::Garde, "80").unwrap());
+    for nth in [0, 1] {
+        let line = nth_line(&draft, nth);
+        // An adjusted mark, then a neutralised deal over it: the fiche's own word stays beside both.
+        for ruling in [eighty.clone(), Ruling::Neutralised(Vec::new()), Ruling::Neutralised(Vec::new())] {
+            rule(&mut draft, line, ruling, "vu").unwrap();
+            assert_eq!(draft.duplicate.line(line).unwrap().entered, entered[nth].word());
+        }
+        rule(&mut draft, line, Ruling::Lifted, "revu").unwrap();
+        assert_eq!(draft.duplicate.written, entered);
+    }
+    // N typed in the place of a mark is such a ruling too; a mark typed in its place is the fiche's.
+    let line = nth_line(&draft, 2);
+    let over = Overwrite { results: true, rulings: true };
+    enter_line(&mut draft, line, Word::Neutralised, over).unwrap();
+    rule(&mut draft, line, Ruling::Lifted, "revu").unwrap();
+    assert_eq!(draft.duplicate.written, entered);
+    rule(&mut draft, line, eighty, "vu").unwrap();
+    enter_line(&mut draft, line, words("70")[0], over).unwrap();
+    assert_eq!(draft.duplicate.line(line).unwrap().entered, None);
+    assert!(said(rule(&mut draft, line, Ruling::Lifted, "revu")).starts_with("D25 aucune décision"));
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{EntryId, PenaltyId, TeamId, Who};
 use crate::duplicate::circuit::Kind;
-use crate::duplicate::{Badge, EtuiNo, Etuis, Fault, Format, LineResult, MilliPm, Preset, Tenths, Version};
+use crate::duplicate::{Badge, EtuiNo, Etuis, Fault, Format, LineResult, MilliPm, Preset, Tenths, Version, Word};
 use crate::{Orientation, PositionNo, TableNo};
 
 /// The settings made before the evening.
@@ -72,6 +72,11 @@ pub struct Laid {
 }
 
 impl DuplicateFacts {
+    /// The line written at a place.
+    pub(crate) fn line(&self, place: (EtuiNo, PositionNo, TableNo)) -> Option<&Written> {
+        self.written.binary_search_by_key(&place, Written::place).ok().and_then(|at| self.written.get(at))
+    }
+
     /// Removes all étuis laid and lines written from that position on.
     pub(super) fn clear_from(&mut self, from: PositionNo) {
         self.plays.retain(|laid| laid.position < from);
@@ -169,6 +174,8 @@ pub struct Written {
     pub fault: Option<Fault>,
     /// The result; awaited only where there is a fault.
     pub result: LineResult<Who>,
+    /// D25: the word entered before the arbiter neutralised the deal or adjusted the mark; it comes back when he lifts that.
+    pub entered: Option<Word>,
     /// D25: why the arbiter ruled so; empty without a ruling.
     pub reason: String,
 }
@@ -177,6 +184,15 @@ impl Written {
     /// Its place: one result for each.
     pub const fn place(&self) -> (EtuiNo, PositionNo, TableNo) {
         (self.etui, self.position, self.table)
+    }
+
+    /// D25: the word entered, whatever the arbiter put in its place.
+    pub(crate) const fn word(&self) -> Option<Word> {
+        match self.result {
+            LineResult::Played(mark) => Some(Word::Mark(mark)),
+            LineResult::NotPlayed => Some(Word::NotPlayed),
+            _ => self.entered,
+        }
     }
 
     /// The fiche is blank: a ruling was lifted before anything was written.

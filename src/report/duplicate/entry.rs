@@ -44,7 +44,8 @@ pub struct EtuiSaved {
     pub ruled: bool,
     /// Points to look at again, in French: marks unlike all others (H), or that only a chelem gives (D14).
     pub warnings: Vec<String>,
-    /// D27: the penalties and bonuses for incidents of a line whose ruling was lifted, in French: they stay until they are lifted.
+    /// D27: the penalties and bonuses for incidents of a line whose ruling was lifted, in French: those that stay until they are lifted, and the
+    /// ±4 that went with it.
     pub stay: Vec<String>,
     /// Lines still awaited in the tournament.
     pub awaited: usize,

@@ -65,6 +65,8 @@ pub struct EtuiTop {
     /// D29: of a fouled étui, the mean of each deal that several tables played.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub means: Vec<(char, Percent)>,
+    /// D18, D29: marks that are not compared as others are.
+    pub notes: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -76,8 +78,6 @@ pub struct TopageReport {
     /// D1: lines have notes; by points de match two of them are compared.
     #[serde(skip)]
     pub percent: bool,
-    /// Notes for the reader.
-    pub notes: Vec<String>,
 }
 
 impl TopageReport {
@@ -119,7 +119,7 @@ impl EtuiTop {
             format!("{of} : {mean}. Fréquences : {}.", often.join(", "))
         };
         let parts = self.means.iter().map(|(version, mean)| (Some(*version), *mean));
-        let notes = self.mean.map(|mean| (None, mean)).into_iter().chain(parts).map(note);
+        let notes = self.mean.map(|mean| (None, mean)).into_iter().chain(parts).map(note).chain(self.notes.iter().cloned());
         // The number is over it; the defenders are on the feuilles de route.
         compared(String::new(), std::slice::from_ref(self), false, true).notes(notes)
     }
@@ -146,6 +146,6 @@ impl Tabular for TopageReport {
             [one] => format!("{} – {}", self.tournament, one.heading()),
             _ => format!("{} – Topage", self.tournament),
         };
-        compared(title, &self.etuis, true, self.percent).notes(&self.notes)
+        compared(title, &self.etuis, true, self.percent).notes(self.etuis.iter().flat_map(|top| &top.notes))
     }
 }

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::{Columns, all as rows, insert, put, row, run, who};
 use crate::error::Result;
 use crate::journal::Tx;
-use domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Preset, Tenths, Version};
+use domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Preset, Tenths, Version, Word};
 use domain::scoring::Contract;
 use domain::tournament::{
     DuplicateFacts, EntryId, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, PenaltyId, TeamId, TournamentId, Who,
@@ -100,14 +100,15 @@ fn written(connection: &Connection, tournament: TournamentId) -> Result<Vec<Writ
     }
     let lines = rows(
         connection,
-        "SELECT id, etui, position, table_no, kind, mark, fault, least, contract, adjusted, reason FROM result WHERE tournament = ?1
+        "SELECT id, etui, position, table_no, kind, mark, fault, least, contract, adjusted, entered, reason FROM result WHERE tournament = ?1
          ORDER BY etui, position, table_no",
         [tournament.0],
         |row| {
             let id: i64 = row.next()?;
             let (etui, position, table) = (EtuiNo(row.next()?), row.position()?, TableNo(row.next()?));
             let (result, fault) = result(row)?;
-            Ok((id, Written { etui, position, table, fault, result, reason: row.next()? }))
+            let entered = row.optional_word(|text| Word::parse(text).ok())?;
+            Ok((id, Written { etui, position, table, fault, result, entered, reason: row.next()? }))
         },
     )?;
     let noted = |(id, mut line): (i64, Written)| {
@@ -199,6 +200,7 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
         least: line.fault.map(|fault| fault.least.0),
         contract: mark.map(Mark::contract).filter(|contract| *contract != Contract::Garde).map(Contract::key),
         adjusted: matches!(line.result, LineResult::Adjusted(_)),
+        entered: line.entered.map(|word| word.to_string()),
         reason: &line.reason,
     };
     let id = put(tx, "result", "tournament, etui, position, table_no", row)?;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use report::duplicate::{
-    DuplicateRanking, EtuiTop, PointsRanking, PointsRoute, PointsTopage, Route, TeamsRanking, TopageReport, explained,
+    DuplicateRanking, PointsRanking, PointsRoute, PointsTopage, Route, TeamsRanking, TopageReport, explained,
 };
 use report::paper::Earned;
 use report::{Table, Tabular};
@@ -98,12 +98,11 @@ impl AnyRanking {
 }
 
 impl AnyTopage {
-    /// Étui by étui, each with its title; the general remarks stand under the last one.
+    /// Étui by étui, each with its title; the general remarks of *points de match* stand under the last one.
     pub(crate) fn on_the_wall(&self) -> Vec<(String, Table)> {
         let (mut parts, notes) = match self {
             Self::Percent(report) => {
-                let part = |etui: &EtuiTop| (etui.heading(), etui.on_the_wall());
-                (report.etuis.iter().map(part).collect::<Vec<_>>(), &report.notes)
+                return report.etuis.iter().map(|etui| (etui.heading(), etui.on_the_wall())).collect();
             }
             Self::Points(report) => (report.each(), &report.notes),
             // An étui of a match has but one line.

@@ -11,7 +11,7 @@ use domain::{PositionNo, Refusal, TableNo, counted};
 use report::duplicate::{EtuiSaved, SavedLine, WritingState};
 use storage::{Done, Subject};
 
-use super::penalty::staying;
+use super::penalty::{lifted_since, staying};
 use super::words::{decision, mark, result_words};
 
 /// A typed entry.
@@ -81,8 +81,10 @@ pub(crate) fn enter_typed(
     over: Over<'_>,
     wording: Wording,
 ) -> Result<Done<EtuiSaved>> {
+    let fines = tournament.duplicate.fines.clone();
     let lines = enter(tournament, typed, over)?;
-    let saved = saved(tournament, &lines, &[], wording);
+    let mut saved = saved(tournament, &lines, &[], wording);
+    saved.stay.extend(lifted_since(&fines, tournament));
     Ok(done(saved, over))
 }
 

@@ -122,6 +122,12 @@ pub(super) fn lifted(tournament: &Tournament, fines: &[Fine]) -> Vec<String> {
     fines.iter().map(one).collect()
 }
 
+/// Those of before that are no longer there.
+pub(super) fn lifted_since(before: &[Fine], tournament: &Tournament) -> Vec<String> {
+    let gone = |fine: &&Fine| !tournament.duplicate.fines.contains(fine);
+    lifted(tournament, &before.iter().filter(gone).cloned().collect::<Vec<_>>())
+}
+
 /// The penalties of the tournament in the order they were given, or those of one.
 pub(crate) fn fines(tournament: &Tournament, query: Option<&str>) -> Result<PenaltyReport> {
     let only = query.map(|query| find::contender(tournament, query)).transpose()?;

@@ -55,6 +55,7 @@ pub(crate) fn report(tournament: &Tournament, session: &Session, wanted: Option<
         let at = compared.lines.iter().position(|line| (line.etui, line.position, line.table) == place)?;
         compared.topage.notes.get(at)
     };
+    let remarks = || compared.iter().flat_map(|compared| &compared.topage.remarks);
     let numbers = wanted.map_or_else(|| record.etuis(), |etui| vec![etui]);
     let mut tops = Vec::new();
     for etui in numbers {
@@ -88,16 +89,10 @@ pub(crate) fn report(tournament: &Tournament, session: &Session, wanted: Option<
             means: (marks.iter().filter(|(_, marks)| fouled && marks.len() > 1))
                 .filter_map(|(version, marks)| Some((*version, mean(marks)?)))
                 .collect(),
+            notes: remarks().filter(|remark| remark.etui() == etui).map(ToString::to_string).collect(),
         });
     }
-    let remarks = compared.into_iter().flat_map(|compared| &compared.topage.remarks);
-    let notes = remarks.filter(|remark| wanted.is_none_or(|etui| remark.etui() == etui));
-    Ok(TopageReport {
-        tournament: tournament.settings.name.clone(),
-        etuis: tops,
-        percent,
-        notes: notes.map(ToString::to_string).collect(),
-    })
+    Ok(TopageReport { tournament: tournament.settings.name.clone(), etuis: tops, percent })
 }
 
 /// The arbiter's decision, and a contract beyond the garde (D3), in French.

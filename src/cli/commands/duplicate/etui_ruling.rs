@@ -151,7 +151,7 @@ pub(super) struct Cas {
     incident: String,
     #[command(flatten)]
     line: OneLine,
-    /// Qui est en faute : attaque, defense, ou quelqu'un de la table
+    /// Qui est en faute : attaque, defense, ou quelqu'un de la table ; une pénalité est celle du joueur
     #[arg(long, value_name = "CAMP|JOUEUR")]
     fautif: String,
     /// Pourquoi (sinon l'incident)

@@ -1,5 +1,7 @@
 //! D12, D14: a word of a fiche as it is typed.
 
+use std::fmt;
+
 use crate::Refusal;
 use crate::duplicate::{LineResult, Mark};
 use crate::scoring::Contract;
@@ -14,6 +16,19 @@ pub enum Word {
     Relay,
     /// `N`: neutralised.
     Neutralised,
+}
+
+/// As it is typed.
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mark(mark) if mark.contract() == Contract::Garde => mark.value().fmt(f),
+            Self::Mark(mark) => write!(f, "{}={}", mark.contract().key(), mark.value()),
+            Self::NotPlayed => f.write_str("."),
+            Self::Relay => f.write_str("R"),
+            Self::Neutralised => f.write_str("N"),
+        }
+    }
 }
 
 impl Word {

@@ -57,6 +57,8 @@ CREATE TABLE result (
     contract TEXT CHECK (contract IN ('garde_sans', 'garde_contre')),
     -- Rule D25: 1 where the arbiter put the mark in the place of what was played.
     adjusted INTEGER NOT NULL DEFAULT 0 CHECK (adjusted = 0 OR (adjusted = 1 AND kind = 'joue')),
+    -- Rule D25: the word entered before the deal was neutralised or the mark adjusted; it comes back when that is lifted.
+    entered TEXT CHECK (entered IS NULL OR adjusted = 1 OR kind = 'neutralise'),
     -- Rule D25: why the arbiter ruled so; empty without a ruling.
     reason TEXT NOT NULL DEFAULT '' CHECK (reason = '' OR fault IS NOT NULL OR kind = 'neutralise' OR adjusted = 1),
     CHECK ((kind = 'joue') = (mark IS NOT NULL)),
