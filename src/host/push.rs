@@ -257,7 +257,10 @@ impl Space {
             Errand::Delete(name) | Errand::Folder(name) => {
                 let verb = if matches!(errand, Errand::Delete(_)) { "DELE" } else { "MKD" };
                 let folder = quoted(&self.url(""));
-                vec![format!("url = {folder}\nlist-only\noutput = {bin}\nquote = \"-*{verb} {name}\"\n")]
+                vec![format!(
+                    "url = {folder}\nlist-only\noutput = {bin}\nquote = {}\n",
+                    quoted(&format!("-*{verb} {name}"))
+                )]
             }
         };
         let codes = self.curl(&work, part.iter().enumerate().flat_map(asked).collect(), puts)?;
@@ -339,6 +342,13 @@ impl Space {
     }
 }
 
+/// Whether a site of ours has files of such names: folders below the space, and signs that no program reads otherwise. What a space says
+/// of itself, anybody who writes there may have written.
+pub fn is_name(name: &str) -> bool {
+    let fits = |sign: u8| sign.is_ascii_alphanumeric() || b"-_.".contains(&sign);
+    name.split('/').all(|part| !part.is_empty() && !part.starts_with(['.', '-']) && part.bytes().all(fits))
+}
+
 fn base_name(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
 }
@@ -351,8 +361,9 @@ fn hidden(name: &str) -> String {
     }
 }
 
-/// A value as `curl` and `sftp` read it between quotation marks.
+/// A value as `curl` and `sftp` read it between quotation marks, on one line.
 fn quoted(text: &str) -> String {
+    let text = text.replace(char::is_control, "");
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
@@ -374,6 +385,19 @@ mod tests {
     #[test]
     fn a_value_between_quotation_marks_is_read_to_the_letter() {
         assert_eq!(quoted("tc12:a\"b\\c d"), "\"tc12:a\\\"b\\\\c d\"");
+        assert_eq!(quoted("a\n!id"), "\"a!id\"");
+    }
+
+    #[test]
+    fn a_space_that_names_files_no_site_has_is_not_believed() {
+        for ours in ["index.html", "agenda.ics", "soirees/2026-11-21-coupe-d-automne/position-1.html"] {
+            assert!(is_name(ours), "{ours}");
+        }
+        for other in
+            ["", "../a", "a/../b", "/etc/passwd", "a//b", "c:\\a", "y\n!id > f", "a\"b", "-rf", ".ssh/a", "a b", "été"]
+        {
+            assert!(!is_name(other), "{other}");
+        }
     }
 
     #[test]

@@ -19,7 +19,7 @@ use super::hall::Hall;
 use super::limits;
 use super::network::{Closing, Lent};
 use super::patience::Patient;
-use super::places::Counts;
+use super::places::{Counts, Place};
 
 /// The time a browser has to send its headers.
 const HEADERS: Duration = Duration::from_secs(5);
@@ -103,10 +103,10 @@ async fn accept(door: Arc<Door>, listener: TcpListener, mut closing: Option<Clos
         };
         // One that is too many is closed unheard: that costs nothing.
         let Some(place) = door.counts.take(from.ip(), door.hall.devices.has_helper(from.ip())) else { continue };
-        let (door, here, mut closing) = (Arc::clone(&door), here.clone(), closing.clone());
+        let (door, here, mut closing, place) = (Arc::clone(&door), here.clone(), closing.clone(), Arc::new(place));
         tokio::spawn(async move {
             tokio::select! {
-                () = serve(stream, &door, from.ip()) => {}
+                () = serve(stream, &door, from.ip(), &place) => {}
                 // The hall is closed: nobody on the network is answered any more.
                 () = closed(&mut closing) => {}
             }
@@ -115,16 +115,17 @@ async fn accept(door: Arc<Door>, listener: TcpListener, mut closing: Option<Clos
     }
 }
 
-/// The connection itself and what was read of it already, once it speaks another language than HTTP.
+/// The connection itself and what was read of it already, once it speaks another language than HTTP; with its place, which it keeps.
 pub(super) fn itself(
     request: axum::extract::Request,
-) -> impl Future<Output = Option<(std::net::TcpStream, Vec<u8>)>> + Send {
+) -> impl Future<Output = Option<(std::net::TcpStream, Vec<u8>, Option<Arc<Place>>)>> + Send {
+    let place = request.extensions().get::<Arc<Place>>().cloned();
     let upgrading = hyper::upgrade::on(request);
-    async {
+    async move {
         let parts = upgrading.await.ok()?.downcast::<TokioIo<Patient>>().ok()?;
         let stream = parts.io.into_inner().into_stream().into_std().ok()?;
         stream.set_nonblocking(false).ok()?;
-        Some((stream, parts.read_buf.to_vec()))
+        Some((stream, parts.read_buf.to_vec(), place))
     }
 }
 
@@ -137,12 +138,13 @@ async fn closed(closing: &mut Option<Closing>) {
 }
 
 /// One connection, until it ends or the program closes.
-async fn serve(stream: TcpStream, door: &Door, from: IpAddr) {
+async fn serve(stream: TcpStream, door: &Door, from: IpAddr, place: &Arc<Place>) {
     let _ = stream.set_nodelay(true);
     // The routes are shared: each of hundreds of connections with its own would be most of the memory.
     let router = TowerToHyperService::new(door.router.clone());
     let service = service_fn(|mut request: Request<Incoming>| {
         request.extensions_mut().insert(From(from));
+        request.extensions_mut().insert(Arc::clone(place));
         let answered = router.call(request);
         async {
             let mut response = answered.await?;

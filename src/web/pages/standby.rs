@@ -77,7 +77,8 @@ pub(crate) fn relieve(club: &Club, asked: &Asked) -> Result<Answer> {
     if !asked.hall.second.serves() {
         return Err(AppError::input("la salle n'est pas ici"));
     }
-    let to = Some(asked.text("vers")).filter(|to| to.starts_with('/') && !to.starts_with("//")).unwrap_or("/");
+    let inside = |to: &&str| to.starts_with('/') && !to.starts_with("//") && !to.contains(['\\', '\t', '\n', '\r']);
+    let to = Some(asked.text("vers")).filter(inside).unwrap_or("/");
     if asked.device.is_some() || asked.text("passe").is_empty() {
         return Ok(Answer::Relieved { held: None, to: to.to_owned() });
     }

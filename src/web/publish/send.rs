@@ -9,7 +9,7 @@ use super::refusal;
 use crate::site::{FRONT, MARK, SiteFile};
 use app::{AppError, Result};
 use domain::counted;
-use host::push::{Errand, Space, Way};
+use host::push::{Errand, Space, Way, is_name};
 use report::output;
 
 /// What lies there, read by nobody but us.
@@ -61,6 +61,7 @@ pub(super) fn send(space: &Space, mut files: Vec<SiteFile>, at: &str) -> Result<
     let kept = there.next().flatten();
     let kept: Option<State> = kept.and_then(|bytes| serde_json::from_slice(&bytes).ok());
     let mut known = kept.map_or_else(BTreeMap::new, |state| state.files);
+    known.retain(|name, _| is_name(name));
     refuse_foreign(space, &known, files)?;
     if space.way == Way::Folder {
         // What lies on a disk is looked at itself.

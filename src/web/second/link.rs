@@ -147,6 +147,9 @@ impl Link {
     fn fill(&mut self, mut into: &mut [u8], patience: Duration) -> io::Result<()> {
         let mut silent = Stopwatch::start();
         while !into.is_empty() {
+            if silent.elapsed() >= patience || (self.ends)() {
+                return Err(io::ErrorKind::TimedOut.into());
+            }
             let read = match self.early.read(into)? {
                 0 => self.stream.read(into),
                 early => Ok(early),
@@ -155,7 +158,10 @@ impl Link {
                 Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
                 Ok(read) => {
                     into = &mut into[read..];
-                    silent = Stopwatch::start();
+                    // Of whom nobody knows yet, the whole first frame is awaited so long.
+                    if self.most > FIRST {
+                        silent = Stopwatch::start();
+                    }
                 }
                 Err(error)
                     if !matches!(
@@ -165,7 +171,6 @@ impl Link {
                 {
                     return Err(error);
                 }
-                Err(_) if silent.elapsed() >= patience || (self.ends)() => return Err(io::ErrorKind::TimedOut.into()),
                 Err(_) => {}
             }
         }

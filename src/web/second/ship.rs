@@ -44,9 +44,11 @@ pub(crate) async fn called(hall: Arc<Hall>, request: Request) -> Response {
     let (handle, ours) = (Handle::current(), own.clone());
     let connection = door::itself(request);
     tokio::spawn(async move {
-        let Some(connection) = connection.await else { return };
+        let Some((stream, early, place)) = connection.await else { return };
         std::thread::spawn(move || {
-            let served = answered(&hall, &handle, connection, &codes, [&theirs, &ours], from);
+            // Held as long as the link is.
+            let _place = place;
+            let served = answered(&hall, &handle, (stream, early), &codes, [&theirs, &ours], from);
             if let Err(error) = served
                 && error.kind() == io::ErrorKind::InvalidData
             {
