@@ -25,7 +25,7 @@ const FEW_FILES: &[(&str, &[&str])] = &[
     ("printpdf", &["print/engine/pdf.rs"]),
     ("qrcodegen", &["print/engine/qr.rs"]),
     ("subsetter", &["print/engine/pdf.rs"]),
-    ("ab_glyph", &["print/engine/raster.rs"]),
+    ("ab_glyph_rasterizer", &["print/engine/raster.rs"]),
     ("png", &["print/engine/raster.rs", "print/template/logo.rs", "print/paper/tests/samples.rs"]),
     ("toml", &["print/template/keys.rs", "cli/settings.rs", "cli/commands/season/rules_file.rs"]),
     ("roff", &["cli/commands/program/manual.rs"]),

@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn ten_are_named_whole_and_nobody_where_the_ranking_is_not_shown() {
-        let name = "DE LA TOUR-D'AUVERGNE-LAURAGUAIS Marie-Élisabeth-Œnone";
+        let name = "DE LA TOUR-D’AUVERGNE-LAURAGUAIS Marie-Élisabeth-Œnone";
         let (alone, hidden) = (page(&site(Some((name, "")))), page(&site(None)));
         assert_eq!(texts(&alone).iter().filter(|text| *text == name).count(), 10, "{:?}", texts(&alone));
         let teams = page(&site(Some((LONG_NAME, &["VANDENBROUCKE-LEFÈVRE Marie-Christine"; 4].join(", ")))));
