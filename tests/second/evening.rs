@@ -1,9 +1,10 @@
 //! An evening on two computers: paired, the first killed, the second takes over, the first comes back as second, the hall handed back.
 
+use std::net::Ipv4Addr;
 use std::time::{Duration, Instant};
 
-use crate::client::{Browser, fresh_key};
-use crate::computer::{Computer, paired, until};
+use crate::client::{Browser, NETWORK, connect_from, fresh_key, raw_on};
+use crate::computer::{Computer, paired, paired_at, until};
 
 /// Sends a sheet; the answer, and whether it is on two disks.
 pub fn send(browser: &Browser, key: &str, table: u16, figure: i64) -> std::io::Result<(u16, bool)> {
@@ -104,7 +105,7 @@ fn the_first_is_killed_the_second_takes_over_and_the_first_comes_back() {
 
 #[test]
 fn a_wrong_code_another_program_and_a_removed_second_get_nothing() {
-    let (first, mut second) = paired(8);
+    let (first, mut second) = paired_at(8, [NETWORK, "127.0.0.1"]);
     let anne = first.arbiter();
     let kept = second.actions();
     anne.does("/marque/salle/secours/retirer", &[]);
@@ -120,6 +121,15 @@ fn a_wrong_code_another_program_and_a_removed_second_get_nothing() {
     // A new code is shown; another one opens nothing, and who knows it waits to be accepted.
     let page = anne.does("/marque/salle/secours/ajouter", &[]);
     let code = page.split("<p class=\"chiffre\">").nth(1).unwrap().split('<').next().unwrap().to_owned();
+    anne.does("/marque/salle/ouvrir", &[]);
+    let cookie = anne.cookie.as_ref().unwrap();
+    let asked = format!(
+        "GET /marque/salle HTTP/1.1\r\nHost: {NETWORK}:{}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n",
+        first.port
+    );
+    let far = raw_on(connect_from(Ipv4Addr::new(127, 0, 20, 1), first.port).unwrap(), asked.as_bytes()).unwrap();
+    let far = far.expect(200).body;
+    assert!(!far.contains(&code) && far.contains("Le code se lit sur l'ordinateur de la salle"), "{far}");
     let address = format!("127.0.0.1:{}", first.port);
     second.start(&["--secours", &address, "--code", "0000-0000-0000-0000"]);
     let paul = second.arbiter();
@@ -127,9 +137,14 @@ fn a_wrong_code_another_program_and_a_removed_second_get_nothing() {
         paul.page("/secours").contains("Ce code n'est pas celui de la salle")
     });
     second.kill();
+    for file in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{}{file}", second.evening.base.display()));
+    }
     second.start(&["--secours", &address, "--code", &code]);
     until("it asks", Duration::from_secs(20), || anne.page("/marque/salle").contains("PC-Paul"));
-    assert_eq!(second.actions(), kept, "nothing before it is accepted");
+    assert_eq!(second.actions(), 0, "nothing before it is accepted");
+    let paul = second.arbiter();
+    until("both sides say so", Duration::from_secs(20), || paul.page("/secours").contains("Rien n'est encore copié"));
     anne.does("/marque/salle/secours/accepter", &[]);
     until("it follows", Duration::from_secs(20), || second.actions() == first.actions());
 }

@@ -123,7 +123,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         @if stopped {
             div.avis.non role="alert" { p { strong { "Deux ordinateurs ont été la salle en même temps : celui-ci s'est arrêté." } } p { "Choisissez ensemble lequel continue, et pressez « Prendre la salle » sur celui-là seulement." } }
         } @else if linked {
-            p.grand { @if state.current { "À jour. " } @else { "Reçoit la soirée… " } (last) }
+            @if actions == 0 { p.grand { "Rien n'est encore copié : « Accepter » se presse sur l'ordinateur de la salle." } }
+            @else { p.grand { @if state.current { "À jour. " } @else { "Reçoit la soirée… " } (last) } }
         } @else {
             div.avis.non role="alert" { p { strong { "La salle ne répond plus depuis " span data-silence { (silent) } " s." } } p { "Dernière reçue : " (last) } }
         }

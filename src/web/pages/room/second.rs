@@ -1,5 +1,7 @@
 //! The second computer on the page « Salle »: added, accepted, handed over to, removed; and its line in the bar.
 
+use std::net::IpAddr;
+
 use maud::{Markup, html};
 
 use super::HERE;
@@ -48,11 +50,13 @@ pub(super) fn part(club: &Club, asked: &Asked) -> Markup {
         } @else if let Some(code) = &invitation {
             @match &asks {
                 Some(name) => { p.phrase { strong { (name) } " demande à être l'ordinateur de secours. Il aura toute la base et pourra mener la soirée." } @if arbiter { div.rang { (form("accepter", "Accepter")) (form("retirer", "Refuser")) } } }
+                // It opens the link for good: it does not travel in clear.
+                None if asked.from != IpAddr::from([127, 0, 0, 1]) => { p.note { "Le code se lit sur l'ordinateur de la salle, page « Salle »." } }
                 None => {
                     @match asked.hall.address(None) {
                         Some(address) => {
-                            p { "Sur l'autre ordinateur, avec la même version de chelem :" }
-                            p { code { "chelem --base copie.sqlite salle --secours " (address.trim_start_matches("http://")) " --code " (code) } }
+                            p { "Sur l'autre ordinateur, avec la même version de chelem, qui demande le code :" }
+                            p { code { "chelem --base copie.sqlite salle --secours " (address.trim_start_matches("http://")) } }
                         }
                         None => { p.avis.att { "Ouvrez d'abord la salle : ce qui est à taper sur l'autre ordinateur viendra ici." } }
                     }
