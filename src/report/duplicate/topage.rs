@@ -119,7 +119,8 @@ impl EtuiTop {
             format!("{of} : {mean}. Fréquences : {}.", often.join(", "))
         };
         let parts = self.means.iter().map(|(version, mean)| (Some(*version), *mean));
-        let notes = self.mean.map(|mean| (None, mean)).into_iter().chain(parts).map(note).chain(self.notes.iter().cloned());
+        let notes =
+            self.mean.map(|mean| (None, mean)).into_iter().chain(parts).map(note).chain(self.notes.iter().cloned());
         // The number is over it; the defenders are on the feuilles de route.
         compared(String::new(), std::slice::from_ref(self), false, true).notes(notes)
     }
