@@ -1,6 +1,6 @@
 //! The ranking of a season: all of it, after some nights, of a category, of teams or clubs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
@@ -11,8 +11,8 @@ use crate::season::Seasons;
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::money::Cents;
 use domain::season::{
-    Answer, By, Calculation, Category, NightScore, Points, Quota, Row, Share, Standings, apart, of_category, prizes,
-    qualified, seated, sentences, shared,
+    Answer, By, Calculation, Category, Listing, NightScore, Points, Quota, Row, Share, Standings, apart, none_eligible,
+    of_category, prizes, qualified, seated, sentences, shared,
 };
 use domain::text::fold;
 use domain::{Refusal, counted, ordinal};
@@ -42,7 +42,12 @@ impl Seasons<'_> {
     /// The ranking of a season.
     /// Errors: no such season, category or night; teams asked for where there are none.
     pub fn ranking(self, season: Option<&str>, asked: &SeasonAsked) -> Result<SeasonRanking> {
-        self.club.store.read(|view| ranking(&load(view, chosen(view, season)?)?, asked))
+        let mut report = self.club.store.read(|view| ranking(&load(view, chosen(view, season)?)?, asked))?;
+        if asked.category.is_none() && report.rows.iter().all(|row| row.rank.is_none()) {
+            let step = if report.nights.is_empty() { SeasonStep::Nights } else { SeasonStep::Rules };
+            report.notes.push(format!("Pour cela : {}", self.club.wording()(&Step::Season(step))));
+        }
+        Ok(report)
     }
 }
 
@@ -278,20 +283,42 @@ fn line<S>(loaded: &Loaded, rows: &[Row<S>], index: usize) -> SeasonRow {
 
 fn notes<S>(loaded: &Loaded, standings: &Standings<S>, nights: &[&ListedNight]) -> Vec<String> {
     let mut notes = Vec::new();
-    if nights.is_empty() {
-        notes.push("Aucune soirée ne compte encore : elles comptent quand leur tournoi est clos.".to_owned());
-        return notes;
+    if !nights.is_empty() {
+        notes.push(format!("Règles : {}", sentences(&loaded.season.rules).join(" ")));
     }
-    notes.push(format!("Règles : {}", sentences(&loaded.season.rules).join(" ")));
-    let few = standings.rows.iter().filter(|row| row.rank.is_none()).count();
-    if few > 0 && few == standings.rows.len() {
-        notes
-            .push(format!("Personne n'a encore de rang : il faut {}.", counted(loaded.season.rules.minimum, "soirée")));
+    if standings.rows.iter().all(|row| row.rank.is_none()) {
+        let most = standings.rows.iter().map(|row| row.nights.len()).max();
+        notes.push(nobody(loaded, most, nights.len()));
     }
     if standings.rows.iter().any(|row| row.tied) {
         notes.push("À égalité jusqu'au bout, le rang est le même (Y7).".to_owned());
     }
     notes
+}
+
+/// Y2, Y4, Y6: why nobody is ranked, and what changes it; `most` nights were played by one of those who may be.
+fn nobody(loaded: &Loaded, most: Option<usize>, nights: usize) -> String {
+    let (rules, season) = (&loaded.season.rules, &loaded.season);
+    let left = loaded.nights.iter().filter(|known| season.holds(known.night.date) && known.listing != Listing::Counts);
+    let left: BTreeSet<String> = left.map(|known| known.listing.words("").replace("ne compte pas : ", "")).collect();
+    let (why, then) = match (nights, most) {
+        (0, _) if left.is_empty() => {
+            ("aucune soirée n'est close".to_owned(), "une soirée compte dès que son tournoi est clos")
+        }
+        (0, _) => {
+            let left: Vec<String> = left.into_iter().collect();
+            (format!("aucune soirée ne compte ({})", left.join(" ; ")), "changez les règles, ou ajoutez une soirée")
+        }
+        (_, Some(most)) => (
+            format!("il faut {}, et personne n'en a plus que {most}", counted(rules.minimum, "soirée")),
+            "baissez le minimum, ou jouez-en d'autres",
+        ),
+        (_, None) => {
+            let nobody = || "aucun de ceux que les règles classent n'y a joué".to_owned();
+            (none_eligible(rules, &loaded.members).unwrap_or_else(nobody), "changez qui est classé")
+        }
+    };
+    format!("Personne n'est classé : {why} ; {then}.")
 }
 
 /// `1er LEFÈVRE Luc (1056), 2e …`.

@@ -543,3 +543,23 @@ fn a_private_page_follows_each_change_and_handles_that_share_read_the_season_onc
     evening.club().trust().undo("essai", None).unwrap();
     assert_eq!(points(&club), before);
 }
+
+#[test]
+fn y4_y6_a_ranking_without_ranks_says_why_and_what_to_do() {
+    let evening = Evening::empty();
+    season(&evening, None);
+    let said = |evening: &Evening| ranking(evening).notes.join(" ");
+    assert!(said(&evening).contains("Personne n'est classé : aucune soirée n'est close"), "{}", said(&evening));
+    let evening = nights(&[1, 3]);
+    season(&evening, None);
+    assert!(!said(&evening).contains("Personne n'est classé"), "{}", said(&evening));
+    for (key, value, why) in [
+        ("minimum", "3", "il faut 3 soirées, et personne n'en a plus que 2 ; baissez le minimum"),
+        ("qui", "club=Zork", "personne n'est du club « Zork » dans l'annuaire ; changez qui est classé"),
+        ("effectif", "40", "aucune soirée ne compte (8 joueurs classés, il en faut 40)"),
+    ] {
+        set(&evening, &[(key, value)]).unwrap();
+        assert!(said(&evening).contains(why), "{key}: {}", said(&evening));
+        assert!(said(&evening).contains("Pour cela : "), "{key}: {}", said(&evening));
+    }
+}

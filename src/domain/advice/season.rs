@@ -17,6 +17,8 @@ pub enum SeasonStep {
     Team,
     /// Say how many places the final has.
     Places,
+    /// Change the rules, what they would give first.
+    Rules,
     /// Open the current one again.
     Reopen,
     /// Open one again, by name.

@@ -66,17 +66,22 @@ pub fn check(rules: &Rules, nights: &[NightRule]) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Y4: whom the rules look for among those known, in French, where there is no such person.
+pub fn none_eligible(rules: &Rules, known: &[Member]) -> Option<String> {
+    if known.iter().any(|member| member.is_listed(&rules.eligible)) {
+        return None;
+    }
+    match &rules.eligible {
+        Eligible::Everybody => None,
+        Eligible::Affiliated => Some("personne n'est affilié dans l'annuaire".to_owned()),
+        Eligible::Club(club) => Some(format!("personne n'est du club « {club} » dans l'annuaire")),
+        Eligible::Label(label) => Some(format!("personne n'a l'étiquette « {label} » dans l'annuaire")),
+    }
+}
+
 /// Y4, Y6: remarks on rules that are valid: they rank no person so far, among those known and after so many nights. A French sentence each.
 pub fn to_look_at(rules: &Rules, known: &[Member], nights: usize) -> Vec<String> {
-    let mut why = Vec::new();
-    if !known.iter().any(|member| member.is_listed(&rules.eligible)) {
-        why.extend(match &rules.eligible {
-            Eligible::Everybody => None,
-            Eligible::Affiliated => Some("personne n'est affilié dans l'annuaire".to_owned()),
-            Eligible::Club(club) => Some(format!("personne n'est du club « {club} » dans l'annuaire")),
-            Eligible::Label(label) => Some(format!("personne n'a l'étiquette « {label} » dans l'annuaire")),
-        });
-    }
+    let mut why: Vec<String> = none_eligible(rules, known).into_iter().collect();
     if nights > 0 && usize::from(rules.minimum) > nights {
         why.push(format!(
             "le minimum est de {}, et la saison en compte {nights} à ce jour",

@@ -28,7 +28,7 @@ mod which;
 mod year;
 
 pub use category::{Category, of_category};
-pub use check::{NightRule, check, to_look_at};
+pub use check::{NightRule, check, none_eligible, to_look_at};
 pub use facts::night_of;
 pub use hundredths::Points;
 pub use keep::{Fate, NightScore};
