@@ -244,7 +244,7 @@ pub static ALL: &[Paper] = &[
     .instead(&["classement"]),
     Paper::new("corrections", "corrections", |club, options, templates| {
         let paper = club.papers().corrections()?;
-        if options.moment.is_some() && paper.corrections.is_empty() && paper.notes.is_empty() {
+        if options.moment.is_some() && paper.is_empty() {
             return Err(AppError::input("rien n'a été corrigé"));
         }
         printed("corrections.pdf", print::corrections::draw(&paper, templates))

@@ -93,9 +93,9 @@ impl<'a> Decided<'a> {
                 self.of_the_hand = self.of_the_hand.filter(|ruling| ruling.outcome.as_deref() != Some("annulee"));
             }
             _ if leaves_it(incident) => self.beside = Some(incident),
-            // Struck off instead of dealt again; a decision without outcome cannot be checked.
+            // Struck off instead of dealt again, or not dealt again after all; a decision without outcome cannot be checked.
             _ => {
-                self.dealt_again = self.dealt_again.filter(|_| outcome != Some("annulee"));
+                self.dealt_again = self.dealt_again.filter(|_| !not_dealt_again(incident));
                 self.of_the_hand = Some(incident).filter(|_| outcome.is_some());
                 self.taken_back = None;
             }
@@ -240,6 +240,12 @@ fn check_at_fault(book: &Book<'_>, findings: &mut Findings) {
     }
 }
 
+/// The arbiter strikes the deal off, or says of it in his own words that it counts as it is.
+fn not_dealt_again(later: &Incident) -> bool {
+    let outcome = later.outcome.as_deref();
+    outcome == Some("annulee") || (outcome == Some("comptee") && later.situation.is_none())
+}
+
 fn is_redealt(incident: &Incident) -> bool {
     incident.outcome.as_deref() == Some("redistribuee")
 }
@@ -250,7 +256,7 @@ fn lifts(later: &Incident, ban: &Incident) -> bool {
     let own = later.situation.is_none() || later.situation == ban.situation;
     let outcome = |it: &Incident| it.outcome.clone().unwrap_or_default();
     let contends = match (is_redealt(ban), is_redealt(later)) {
-        (true, _) => outcome(later) == "annulee",
+        (true, _) => not_dealt_again(later),
         (_, true) => outcome(ban) == "annulee",
         _ => !leaves_it(ban) && !leaves_it(later),
     };

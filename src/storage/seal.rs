@@ -15,7 +15,7 @@ const SALT: usize = 16;
 pub(super) const WORDS: [(&str, &[&str]); 28] = [
     ("setting", &["value"]),
     (PERSON, &["licence", "last_name", "first_name", "folded", "club", "committee", "birth", "zone", "family"]),
-    ("tournament", &["name", "place", "organiser", "arbiter"]),
+    ("tournament", &["name", "place", "organiser", "arbiter", "despite_rulings"]),
     ("team", &["name"]),
     ("entry", &["qualified_club", "qualified_committee", "derogation_letter"]),
     ("sheet", &["adjustment", "entered_by"]),
@@ -227,7 +227,7 @@ mod tests {
         ("setting", "name"),
         (
             "tournament",
-            "date movement state formula game championship stage origin night rules despite_rulings duplicate circuit plan first_badge",
+            "date movement state formula game championship stage origin night rules duplicate circuit plan first_badge",
         ),
         ("session", "kind date movement draw carry circuit"),
         ("entry", "wished"),

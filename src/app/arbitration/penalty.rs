@@ -130,9 +130,10 @@ impl Club {
     /// Errors: nobody or several people found; a player without one.
     pub fn lift_penalty(&self, against: &Against, which: Lifted, reason: &str) -> Result<Vec<String>> {
         let position = which.position();
+        let wording = self.wording();
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
-            let mut said = Vec::new();
+            let (mut said, mut notes) = (Vec::new(), Vec::new());
             if tournament.is_duplicate() {
                 match against {
                     Against::Table(table) => said = lift_fines_of_table(tournament, *table, position)?,
@@ -160,8 +161,10 @@ impl Club {
                     amount(&last),
                     last.position
                 ));
+                notes.extend(repeated(tournament, entry, &last, wording));
             }
             let what = said.join(" ; ");
+            said.append(&mut notes);
             Ok(Done { subject: Subject::Penalty, value: said, what, why: reason.to_owned() })
         })
     }
@@ -200,6 +203,24 @@ impl Club {
                 .collect(),
         })
     }
+}
+
+/// A2: the points that stay although the warning they were a repeat of is lifted, and the steps that make a warning of them.
+fn repeated(tournament: &Tournament, entry: &Entry, lifted: &Given, wording: Wording) -> Option<String> {
+    let own = (1..).zip(tournament.penalties.iter().filter(|row| row.entry == entry.id));
+    let same = |row: &Given| row.offence.filter(|offence| lifted.offence.is_some_and(|other| offence.is_kind_of(other)));
+    let (rank, first, offence) = own.filter_map(|(rank, row)| Some((rank, row, same(row)?))).next()?;
+    let is_repeat = offence.sanction(Facts::default()) == Ok(Sanction::Warning) && first.points != Score::ZERO;
+    (is_repeat && first.id > lifted.id).then(|| {
+        format!(
+            "{} garde ses {} ({}), comptés comme une récidive. Pour n'en faire qu'un avertissement : {}, puis {}",
+            tournament.name(entry.id),
+            amount(first),
+            first.reason,
+            wording(&Step::LiftPenalty { entry: entry.number, rank }),
+            wording(&Step::PenaliseAgain { entry: entry.number, offence: offence.key(), position: first.position })
+        )
+    })
 }
 
 /// Gives a player a penalty in an open action; returns the sentence and the reason written down.

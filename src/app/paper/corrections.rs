@@ -6,16 +6,17 @@ mod fiches;
 use crate::paper::Papers;
 use std::collections::HashMap;
 
+use crate::arbitration::incidents::incidents_of;
 use crate::club::load;
 use crate::duplicate::evening::decisions::decisions;
 use crate::error::Result;
 use crate::paper::head::stamped;
 use crate::paper::standing::{Made, Standing};
 use crate::trust::corrected;
-use domain::arbitration::{ban, heeded};
+use domain::arbitration::heeded;
 use domain::ranking::Ranked;
 use domain::ranking::standings::ranked;
-use domain::tournament::{Incident, Penalty, Sheet, Tournament, Who};
+use domain::tournament::{Penalty, Sheet, Tournament, Who};
 use domain::{Orientation, PositionNo, Score, TableNo, Total};
 use report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, IncidentLine, StandingChange};
 use storage::past::{PastAction, Touched};
@@ -92,13 +93,11 @@ impl Counted {
 /// Every decision of the arbiter as it stands now, with its sheet's contradiction.
 fn rulings(tournament: &Tournament) -> Vec<String> {
     let against = heeded::contradictions(tournament);
-    let line = |(at, row): (usize, &Incident)| {
+    let lines = incidents_of(tournament, &against).incidents.into_iter().take(tournament.incidents.len());
+    let line = |(at, row): (usize, IncidentLine)| {
         let says = against.iter().find(|one| one.index == at).map(|one| one.says.clone());
-        let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
-        let told =
-            [Some(heeded::decided(tournament, at, row)), ban::words(tournament, row), says].into_iter().flatten();
-        let told = told.collect::<Vec<_>>().join(" ; ");
-        format!("Position {}, table {}{deal} : {told} – {}", row.position, row.table, row.reason)
+        let told = Some(row.told()).into_iter().chain(says).collect::<Vec<_>>().join(" ; ");
+        format!("Position {}, {} : {told} – {}", row.position, row.about, row.reason)
     };
     let closed = tournament.despite_rulings.iter().map(|why| format!("Clos malgré les décisions contredites : {why}"));
     let of_etuis = if tournament.is_duplicate() { decisions(tournament) } else { Vec::new() };
@@ -106,7 +105,7 @@ fn rulings(tournament: &Tournament) -> Vec<String> {
     let etui = |line: IncidentLine| {
         format!("Position {}, {} : {} – {}", line.position, line.about, line.decision, line.reason)
     };
-    tournament.incidents.iter().enumerate().map(line).chain(of_etuis.map(etui)).chain(closed).collect()
+    lines.enumerate().map(line).chain(of_etuis.map(etui)).chain(closed).collect()
 }
 
 /// A2: every warning as it stands now: without points it corrects nothing, and the next one counts on it.
@@ -117,9 +116,13 @@ fn warnings(tournament: &Tournament) -> Vec<String> {
 
 /// Actions before the tournament came here in an archive are known in words only.
 fn notes(view: &View, tournament: &Tournament) -> Result<Vec<String>> {
-    let past = past::all(view, tournament.id)?.into_iter();
+    let past = past::all(view, tournament.id)?;
+    if past.is_empty() && tournament.origin.is_some() {
+        let unknown = "Importé sans son journal : les corrections et les pénalités données avant restent au club qui a joué ; elles sont dans les résultats.";
+        return Ok(vec![unknown.to_owned()]);
+    }
     let corrects = |action: &PastAction| action.corrects.unwrap_or_else(|| tells_a_correction(&action.what));
-    let words = past.filter(|action| !action.undone && corrects(action));
+    let words = past.into_iter().filter(|action| !action.undone && corrects(action));
     Ok(words
         .map(|action| format!("{} ({}) : {} – {}", date(&action.at), action.who, action.what, action.why))
         .collect())

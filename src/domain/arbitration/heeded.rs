@@ -40,13 +40,14 @@ pub fn restates(later: &Incident, earlier: &Incident) -> bool {
 
 /// A3: whether a later ruling replaces an earlier one. A misdeal precedes the hand that was then played: a decision on that
 /// hand leaves the misdeal's as it was. But a deal is misdealt once: before the bids, before play or in play. An incident without effect on the
-/// deal replaces no other decision.
+/// deal replaces no other decision. « Comptée », in the arbiter's own words, lifts the misdeal too.
 pub fn replaces(later: &Incident, earlier: &Incident) -> bool {
     let fate = |row: &Incident| row.ruling.as_ref().map(|ruling| ruling.fate.clone());
     restates(later, earlier)
         || is_same_deal(later, earlier)
             && match (fate(earlier), fate(later)) {
                 _ if [earlier, later].iter().all(|row| row.situation.is_some_and(|case| case.is_misdeal())) => true,
+                (Some(Fate::Redealt), Some(Fate::Counted)) if later.situation.is_none() => true,
                 (Some(Fate::Redealt), other) | (other, Some(Fate::Redealt)) => other == Some(Fate::Cancelled),
                 _ => !is_neutral(earlier) && !is_neutral(later),
             }

@@ -35,9 +35,9 @@ pub fn draw(paper: &CorrectionsPaper, templates: &Templates) -> Document {
     let template = &templates.corrections;
     let mut flow = Flow::new(&template.paper, &paper.head, &template.title);
     let rows: Vec<Texts> = paper.corrections.iter().flat_map(|one| block(one, template, paper.decimals)).collect();
-    if rows.is_empty() {
+    if rows.is_empty() && paper.notes.is_empty() {
         flow.paragraph(&template.nothing, Face::Regular, NOTHING);
-    } else {
+    } else if !rows.is_empty() {
         let grid = flow.table(&columns(template), &rows, TYPE, ROW);
         flow.grid(&grid);
     }

@@ -89,6 +89,11 @@ impl CorrectionsPaper {
         rows
     }
 
+    /// Whether nothing was corrected, decided or warned about.
+    pub fn is_empty(&self) -> bool {
+        [&self.rulings, &self.warnings, &self.notes].into_iter().all(Vec::is_empty) && self.corrections.is_empty()
+    }
+
     /// What the paper says below its rows: decisions and warnings as they stand, corrections undone, notes.
     fn below(&self) -> Vec<String> {
         let undone = (!self.undone.is_empty()).then(|| {

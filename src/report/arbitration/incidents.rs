@@ -31,6 +31,15 @@ pub struct IncidentLine {
     pub unsaid: bool,
 }
 
+impl IncidentLine {
+    /// The decision, the player at fault, and whether it still holds.
+    pub fn told(&self) -> String {
+        let later = self.replaced.then(|| REPLACED.to_owned());
+        let parts = [Some(self.decision.clone()), self.at_fault.clone(), later];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" ; ")
+    }
+}
+
 /// The arbiter's penalties and decisions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct IncidentReport {
@@ -48,11 +57,6 @@ impl IncidentReport {
 
 impl Tabular for IncidentReport {
     fn table(&self) -> Table {
-        let decision = |line: &IncidentLine| {
-            let later = line.replaced.then(|| REPLACED.to_owned());
-            let parts = [Some(line.decision.clone()), line.at_fault.clone(), later];
-            parts.into_iter().flatten().collect::<Vec<_>>().join(" ; ")
-        };
         let against = self.incidents.iter().filter_map(|line| {
             let contradicted = line.contradicted.as_ref()?;
             Some(format!("Attention (A4) : position {}, {} : {contradicted}.", line.position, line.about))
@@ -60,7 +64,7 @@ impl Tabular for IncidentReport {
         Table::of("Incidents et pénalités", &self.incidents)
             .column(">Position", |line| line.position)
             .column("Qui", |line| &line.about)
-            .column("Quoi", decision)
+            .column("Quoi", IncidentLine::told)
             .column("Motif", |line| &line.reason)
             .notes(against)
     }
