@@ -131,7 +131,6 @@ fn a_year_is_made_ruled_closed_and_published_with_the_mouse_alone() {
     mouse.click("main button.fort", "✔");
     mouse.took(5);
     mouse.starts("equipes");
-    mouse.click("#equipe summary", "Tous ses membres");
     window.fills("#equipe input[name=nom]", "Les Rois");
     window.fills("#equipe textarea", "LEFÈVRE Luc\nBRETON Anne");
     mouse.click("#equipe button", "✔");
