@@ -20,7 +20,7 @@ use source::{Found, Source};
 /// Crates that few files of their room may name.
 const FEW_FILES: &[(&str, &[&str])] = &[
     ("chacha20poly1305", &["web/second/link.rs"]),
-    ("flate2", &["print/engine/pdf.rs", "storage/comite.rs", "web/second/link.rs"]),
+    ("flate2", &["print/engine/pdf.rs", "storage/comite.rs", "web/second/link.rs", "web/answer.rs"]),
     ("lopdf", &["print/engine/pdf.rs"]),
     ("printpdf", &["print/engine/pdf.rs"]),
     ("qrcodegen", &["print/engine/qr.rs"]),

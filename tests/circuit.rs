@@ -1,8 +1,11 @@
 //! A circuit of 15 nights of every kind, ranked as a program of its own ranked it from the archives alone (`fixtures/circuit`).
 #![allow(clippy::unwrap_used)]
 
+#[path = "web/client.rs"]
+mod client;
 mod common;
 
+use client::Salle;
 use common::Evening;
 use serde_json::Value;
 
@@ -159,4 +162,31 @@ fn y14_the_list_of_the_final_is_a_list_of_entries() {
     let entered = evening.does("inscrits --format csv");
     assert!(entered.contains("XAVIER") && !entered.contains("SOREL"), "the next one is named: {entered}");
     assert_eq!(entered.lines().filter(|line| line.contains("90001")).count(), 16);
+}
+
+#[test]
+fn a_private_page_of_a_year_travels_in_2_kb() {
+    let evening = circuit();
+    evening.does("saison creer Année --du 1/9/2026 --au 31/8/2027 --modele meilleures-8");
+    evening.does("saison regler --qualifies 16 --qualifies-par-club 1-5");
+    let most = |row: &Row| (row.3.len(), row.1.clone());
+    let ranked = given(&evening, "saison classement");
+    let (nights, name) = ranked.iter().map(most).max().unwrap();
+    assert!(nights >= 12, "an ordinary year: {name}, {nights} nights");
+    evening.run(&["saison", "carte", &name]).expect(0);
+    evening.does("exporter page-saison --prives pages");
+    let files = std::fs::read_dir(evening.path("pages/moi")).unwrap();
+    let names = files.map(|file| file.unwrap().file_name().to_string_lossy().replace(".html", ""));
+    let signs = names.into_iter().find(|name| name != "index").unwrap();
+    let salle = Salle::with_network(&evening);
+    salle.arbiter().does("/marque/salle/ouvrir", &[]);
+    let (phone, address) = (salle.phone(), format!("/moi/{signs}"));
+    // What a browser asks for; without it the page comes as it is.
+    let packed = phone.ask("GET", &address, "Accept-Encoding: gzip, deflate\r\n", "").unwrap().expect(200);
+    assert_eq!(packed.header("content-encoding"), Some("gzip"));
+    let travels: usize = packed.header("content-length").unwrap().parse().unwrap();
+    let plain = phone.get(&address).expect(200);
+    assert!(plain.body.contains("Records") && plain.header("content-encoding").is_none());
+    println!("{nights} nights: {travels} bytes, {} as it is read", plain.body.len());
+    assert!(travels <= 2_048, "{travels} bytes");
 }

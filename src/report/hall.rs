@@ -225,6 +225,8 @@ pub struct HallTable {
     pub state: TableState,
     /// `N`, `S`, `E`, `O`, `M` and `NOM Prénom`, in the order of the chairs.
     pub chairs: Vec<(String, String)>,
+    /// In *donnes dupliquées*, the first étui whose result it owes, else the first it played.
+    pub etui: Option<u16>,
 }
 
 /// The totals at the only table of an evening of friends.

@@ -1,7 +1,12 @@
 //! A handler's answer and its formats: page, fragment, file, JSON; a use case's refusal as a page, as JSON, as a status code.
 
+use std::io::Read;
+
+use axum::body::to_bytes;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::bufread::GzEncoder;
 use maud::Markup;
 use serde_json::{Value, json};
 
@@ -201,6 +206,24 @@ pub(super) fn refusal(error: &AppError) -> Value {
 pub(super) fn html(code: StatusCode, markup: Markup) -> Response {
     (code, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], typography::firm(&markup.into_string()))
         .into_response()
+}
+
+/// The same page in fewer bytes on the hall's network; anything but a page stays as it is.
+pub(super) async fn packed(response: Response) -> Response {
+    if !response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html")) {
+        return response;
+    }
+    let (mut head, body) = response.into_parts();
+    // A page is whole in memory: it is never too long, and is never cut.
+    let page = to_bytes(body, usize::MAX).await.unwrap_or_default();
+    let mut packed = Vec::new();
+    match GzEncoder::new(&page[..], Compression::fast()).read_to_end(&mut packed) {
+        Ok(length) if length < page.len() => {
+            head.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            Response::from_parts(head, packed.into())
+        }
+        _ => Response::from_parts(head, page.into()),
+    }
 }
 
 pub(super) fn json(code: StatusCode, value: &Value) -> Response {

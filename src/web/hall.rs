@@ -81,12 +81,12 @@ pub(super) struct Opened {
     /// The name of the request.
     pub(super) name: &'static str,
     pub(super) options: catalogue::Options,
-    /// A digest of all that was on it.
-    pub(super) digest: String,
+    /// All that was on it.
+    pub(super) content: Arc<str>,
     /// When, local time.
     pub(super) at: chrono::NaiveDateTime,
-    /// Whether it would be printed the same, and from which state of the base that was seen.
-    pub(super) looked: Option<(String, bool)>,
+    /// What it would say otherwise now, if anything, and from which state of the base that was seen.
+    pub(super) looked: Option<(String, Option<String>)>,
 }
 
 impl Opened {
@@ -293,11 +293,11 @@ impl Hall {
         papers.truncate(PAPERS);
     }
 
-    /// Notes whether a paper that was opened would be printed the same from that state of the base.
-    pub(super) fn note_looked(&self, of: &Opened, state: String, good: bool) {
+    /// Notes what a paper that was opened would say otherwise from that state of the base.
+    pub(super) fn note_looked(&self, of: &Opened, state: String, other: Option<&String>) {
         let mut papers = self.papers.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = papers.iter_mut().find(|paper| paper.is_of(of) && paper.digest == of.digest);
-        same.into_iter().for_each(|paper| paper.looked = Some((state.clone(), good)));
+        let same = papers.iter_mut().find(|paper| paper.is_of(of) && paper.content == of.content);
+        same.into_iter().for_each(|paper| paper.looked = Some((state.clone(), other.cloned())));
     }
 
     /// The papers that were opened, the last one first.

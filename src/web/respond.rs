@@ -46,12 +46,15 @@ pub(super) async fn respond(hall: Arc<Hall>, route: &'static Route, part: String
         Make(_) | Beside(..) | Import(..) | Opens(..) | Whole(..) => LONG_PATIENCE,
         _ => PATIENCE,
     };
+    let ways = guard::text(request.headers(), &header::ACCEPT_ENCODING).unwrap_or_default();
+    let packs = ways.split(',').any(|way| way.trim() == "gzip");
     let answered = tokio::time::timeout(patience, read_and_do(hall, route, part, request)).await;
-    answered.unwrap_or_else(|_| {
+    let answered = answered.unwrap_or_else(|_| {
         let said = "La table de marque est occupée. Rien n'est perdu : recommencez dans un instant.";
         ([(header::RETRY_AFTER, "1")], answer::html(StatusCode::SERVICE_UNAVAILABLE, frame::bare("Occupé", said)))
             .into_response()
-    })
+    });
+    if packs { answer::packed(answered).await } else { answered }
 }
 
 async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, request: Request) -> Response {

@@ -1,5 +1,5 @@
 //! Every address asked with every role, over a connection of its own.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -7,15 +7,23 @@ use std::sync::Arc;
 
 use tokio::net::TcpListener;
 
-use super::desk::Desk;
+use axum::http::StatusCode;
+
+use super::answer::Answer;
+use super::asked::Asked;
+use super::desk::{By, Desk, Hand};
 use super::door;
+use super::form::Form;
 use super::hall::Hall;
 use super::network::Network;
+use super::pages::public::card;
+use super::rates::WRONG_CODES;
 use super::routes::{ROUTES, router};
+use app::{PersonInput, Registering, Registration};
 use domain::hall::{Device, Role};
-use domain::tournament::TournamentId;
+use domain::tournament::{Settings, TournamentId};
 use domain::{PositionNo, TableNo};
-use host::clock::Clock;
+use host::clock::{Clock, Stopwatch};
 
 /// The code of an answer.
 fn code(port: u16, method: &str, path: &str, cookie: &str) -> u16 {
@@ -64,6 +72,87 @@ fn every_address_refuses_every_role_below_its_own_and_no_other() {
         asked.await.unwrap();
         hall.live.close();
         served.await.unwrap();
+    });
+    drop(runtime);
+    closing.join().unwrap().unwrap();
+}
+
+/// What is typed in the hope of a private page: signs at random, and those of a card with one sign changed, cut, or one more.
+fn guess(number: usize, card: &str) -> String {
+    const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    let mut signs = card.as_bytes().to_vec();
+    let (place, sign) = (number / 2 % signs.len(), number / 2 / signs.len() % 32);
+    match number % 64 {
+        62 => signs.truncate(20 + number % 6),
+        63 => signs.push(SIGNS[sign]),
+        // The next of its like, so that no draw can find the card itself.
+        odd if odd % 2 == 1 => {
+            signs[place] = if signs[place] == SIGNS[sign] { SIGNS[(sign + 1) % 32] } else { SIGNS[sign] }
+        }
+        _ => {
+            let drawn = archive::digest(format!("essai {number}").as_bytes());
+            signs = drawn.bytes().take(26).map(|byte| SIGNS[usize::from(byte) % 32]).collect();
+        }
+    }
+    String::from_utf8(signs).unwrap()
+}
+
+/// A million guesses in the long form (`.ci/long hall`): none finds a page, whether it is looked up or held up.
+#[test]
+fn guesses_find_no_private_page() {
+    let long = std::env::var("CHELEM_FAUTES").is_ok_and(|form| form == "longue");
+    let count = if long { 1_000_000 } else { 20_000 };
+    let folder = tempfile::tempdir().unwrap();
+    let clock = Clock::System;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (desk, closing) = Desk::open(&folder.path().join("club.sqlite"), &clock, "Anne", None, None).unwrap();
+    runtime.block_on(async {
+        let (network, _) = Network::new(Vec::new(), None, 80);
+        let hall = Arc::new(Hall::new(desk, clock, 80, network, (false, false)));
+        let own = Arc::clone(&hall);
+        let tried = hall.desk.ask(Hand::Writer, By::Hall, move |club| {
+            club.create(Settings::new("Tournoi", club.today())).unwrap();
+            let people = ["SOREL", "DUMAS", "NICOL"].map(|name| {
+                let (last_name, first_name) = (Some(name.to_owned()), Some("Luc".to_owned()));
+                Registration::New(PersonInput { last_name, first_name, ..PersonInput::default() })
+            });
+            club.entries().register(&people, &Registering::default()).unwrap();
+            for name in ["SOREL", "DUMAS", "NICOL"] {
+                club.hall().draw_card(name).unwrap();
+            }
+            let cards = club.hall().cards().unwrap();
+            let mut asked = Asked {
+                hall: own,
+                device: None,
+                path: "/moi".to_owned(),
+                part: String::new(),
+                form: Form::default(),
+                json: false,
+                fragment: false,
+                from: [192, 168, 1, 20].into(),
+                held: None,
+                named: None,
+            };
+            let from = Stopwatch::start();
+            let mut looked_up = 0;
+            for number in 0..count {
+                let (who, card) = &cards[number % cards.len()];
+                if number % 1_000 == 0 {
+                    assert_eq!(club.hall().person_of_card(card).unwrap(), Some(*who));
+                }
+                asked.part = guess(number, card);
+                assert_eq!(club.hall().person_of_card(&asked.part).unwrap(), None, "{}", asked.part);
+                let Answer::Bare { code, .. } = card::page(club, &asked).unwrap() else {
+                    panic!("found: {}", asked.part)
+                };
+                looked_up += usize::from(code == StatusCode::NOT_FOUND);
+            }
+            let minutes = usize::try_from(from.elapsed().as_secs() / 60).unwrap() + 1;
+            assert!((WRONG_CODES..=WRONG_CODES * minutes).contains(&looked_up), "{looked_up} in {minutes} minutes");
+            cards.len()
+        });
+        assert_eq!(tried.await, Some(3));
+        hall.live.close();
     });
     drop(runtime);
     closing.join().unwrap().unwrap();

@@ -151,6 +151,18 @@ impl Window {
         panic!("« {words} » is not on {}:\n{}", self.address(), self.text());
     }
 
+    /// Waits until a script says so.
+    #[track_caller]
+    pub fn until_true(&self, script: &str) {
+        for _ in 0..200 {
+            if self.script(script) == true {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        panic!("never on {}: {script}\n{}", self.address(), self.text());
+    }
+
     /// Waits until the line that was typed is taken, and what it changed is there: the cursor stands in an empty field, nothing is refused.
     #[track_caller]
     pub fn until_taken(&self) {

@@ -185,4 +185,20 @@ mod tests {
         assert!(!others.contains(&one));
         assert_eq!(as_written(" ilo-7kq4 m2 "), "1107KQ4M2");
     }
+
+    /// Of 200 draws by the system each of the 130 bits is seen both ways: that one is not has a chance of 2 to the -191.
+    #[test]
+    fn a_card_s_signs_are_130_bits_of_the_system_s_chance() {
+        let draws: Vec<String> = (0..200).map(|_| drawn(26).expect("the system's chance")).collect();
+        let value = |sign: u8| SIGNS.iter().position(|known| *known == sign).expect("one of the signs");
+        for place in 0..26 {
+            let values: Vec<usize> = draws.iter().map(|signs| value(signs.as_bytes()[place])).collect();
+            assert_eq!(
+                (values.iter().fold(0, |seen, value| seen | value), values.iter().fold(31, |seen, value| seen & value)),
+                (31, 0)
+            );
+        }
+        let others: std::collections::HashSet<&String> = draws.iter().collect();
+        assert_eq!(others.len(), draws.len());
+    }
 }

@@ -67,17 +67,18 @@ pub(super) fn tables_with_etuis(
 ) -> Result<Vec<HallTable>> {
     let position = tournament.current();
     let record = record(tournament, tournament.session_of(position));
-    let awaited: BTreeSet<TableNo> =
-        record.awaited(position).filter(|due| due.position == position).map(|due| due.table).collect();
+    let awaited: Vec<_> = record.awaited(position).filter(|due| due.position == position).collect();
     let mut tables = Vec::new();
     for table in tables_of(tournament, position) {
         let Some(due) = record.of_table(position, table).find(|due| due.attack.is_some()) else { continue };
+        let owed = awaited.iter().find(|due| due.table == table);
         let (people, _) = at_table(tournament, (due.etui, position, table))?;
         let name = |(chair, who): (Orientation, Who)| (chair.letter().to_string(), tournament.name_of(who));
         tables.push(HallTable {
             table: table.0,
-            state: TableState::with(!awaited.contains(&table), standing(table)),
+            state: TableState::with(owed.is_none(), standing(table)),
             chairs: people.into_iter().map(name).collect(),
+            etui: Some(owed.map_or(due.etui, |due| due.etui).0.into()),
         });
     }
     Ok(tables)

@@ -38,6 +38,7 @@ impl Hall<'_> {
                 chairs: (seats.iter())
                     .map(|seat| (seat.chair.letter().to_string(), tournament.name(seat.entry)))
                     .collect(),
+                etui: None,
             });
             Ok(tables.collect())
         })

@@ -24,11 +24,14 @@ enum Kind {
 impl Kind {
     /// Of a paper by its name in the catalogue.
     fn named(name: &str) -> Option<Self> {
-        match name {
-            "placement" => Some(Self::Placement),
-            "feuilles" => Some(Self::Sheets),
-            "fiches" => Some(Self::Cards),
-            _ => None,
+        [Self::Placement, Self::Sheets, Self::Cards].into_iter().find(|kind| kind.name() == name)
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Placement => "placement",
+            Self::Sheets => "feuilles",
+            Self::Cards => "fiches",
         }
     }
 }
@@ -115,6 +118,13 @@ impl Papers<'_> {
         let text = serde_json::to_string(&all).map_err(|error| AppError::input(error.to_string()))?;
         let key = key(&tournament);
         Ok(self.club.store.aside_unsynced(&self.club.head(), |connection| value::set(connection, &key, &text))?)
+    }
+
+    /// The papers of the evening that were printed: name in the catalogue, position, hour.
+    /// Errors: the base's own.
+    pub fn printed(self) -> Result<Vec<(&'static str, PositionNo, String)>> {
+        let noted = self.noted(&*self.club.tournament()?)?.into_iter();
+        Ok(noted.map(|one| (one.kind.name(), PositionNo(one.position), one.at)).collect())
     }
 
     fn noted(self, tournament: &Tournament) -> Result<Vec<Noted>> {

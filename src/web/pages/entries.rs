@@ -20,7 +20,7 @@ use report::table::euros;
 
 const HERE: &str = "/marque/inscriptions";
 /// How many people found are shown.
-const SHOWN: usize = 6;
+const SHOWN: usize = 4;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let entries = club.entries().list()?;
@@ -230,7 +230,7 @@ fn list(asked: &Asked, entries: &EntriesReport) -> Markup {
 
 fn actions(entry: &EntryLine) -> Markup {
     html! {
-        details.menu { summary aria-label=(format!("Plus pour {}", entry.name)) { "…" } div.dedans {
+        details.menu { summary aria-label=(format!("Modifier {}", entry.name)) { "Modifier" } div.dedans {
             (kit::form("/marque/inscriptions/encaisser", &html! {
                 (kit::hidden("joueur", entry.number))
                 (kit::line_of("somme", "Somme reçue, en euros", &euros((entry.due_cents - entry.paid_cents).max(0)), "text"))

@@ -49,7 +49,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             @if let Some((from, woke)) = asked.hall.slept() { p.phrase { "L'ordinateur a dormi de " (from.format("%-H h %M")) " à " (woke.format("%-H h %M")) ". Les téléphones reprennent d'eux-mêmes." } }
             (next.shown())
             @if tables.is_empty() || status.state == State::Closed { section.carte { (kit::table(&facts(&status))) } }
-            @else { (plan(&status, &tables, club.is_duplicate()?)) }
+            @else { (plan(&status, &tables)) }
         }
         div.colonne { (timer(club, asked)?) (till(&status)) (events(club, &waiting)?) }
     };
@@ -272,7 +272,7 @@ fn played(status: &StatusReport) -> Next {
 }
 
 /// The hall: each table with its state and, where there is room, its players.
-fn plan(status: &StatusReport, tables: &[HallTable], etuis: bool) -> Markup {
+fn plan(status: &StatusReport, tables: &[HallTable]) -> Markup {
     let count = |state| tables.iter().filter(|table| table.state == state).count();
     let (kind, names) = match tables.len() {
         few if few <= ROUND => ("plan vaste", true),
@@ -289,7 +289,7 @@ fn plan(status: &StatusReport, tables: &[HallTable], etuis: bool) -> Markup {
                 } } }
             }
             ul class=(kind) { @for table in tables {
-                li { a.(class(table.state)) href=(if etuis { "/marque/etuis".to_owned() } else { sheet_of(Some(status.position), table.table) }) {
+                li { a.(class(table.state)) href=(table.etui.map_or_else(|| sheet_of(Some(status.position), table.table), |etui| format!("/marque/etuis?etui={etui}"))) {
                     @if kind == "plan vaste" { (around(table)) } @else { (square(table, kind == "plan dense", names)) }
                 } }
             } }

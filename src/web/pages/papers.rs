@@ -1,7 +1,8 @@
 //! Papers: each opens in the browser, which prints it.
 
+use std::collections::HashSet;
+
 use maud::{Markup, html};
-use sha2::{Digest, Sha256};
 
 use super::draw;
 use crate::answer::{Answer, Page};
@@ -85,6 +86,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let state = club.hall().state_on_paper()?;
     let opened: Vec<(Stands, Opened)> =
         opened.map(|one| (stands(club, &one, &templates, (&asked.hall, state.as_deref())), one)).collect();
+    let known = Known { opened: &opened, noted: club.papers().printed().unwrap_or_default() };
     let current = club.current_position().ok();
     let chosen = asked.position("position")?.or(current);
     let format = club.duplicate_format().unwrap_or(None);
@@ -94,9 +96,9 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let body = html! {
         h1.lu { "Papiers" }
         (first(&missing, &opened, current.is_some()))
-        ul.papiers { @for paper in &usual { (card(paper, chosen.filter(|_| paper.each_position), &opened, &missing)) } }
+        ul.papiers { @for paper in &usual { (card(paper, chosen.filter(|_| paper.each_position), &known, &missing)) } }
         div.plis {
-            (others(format, &usual, &opened))
+            (others(format, &usual, &known))
             (kit::folded("joueur", "D'un joueur", false, &of_one()))
             @if let Some(current) = current { (kit::folded("position", "Une autre position", asked.form.has("position"), &html! {
                 form.champs method="get" action="/marque/papiers" { (draw::position_choice(current.0, chosen)) (kit::send("Voir")) }
@@ -108,8 +110,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
 
 /// What is to be printed now, in one file; what was printed and is no longer right.
 fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], placed: bool) -> Markup {
-    let stale: Vec<&Opened> =
-        opened.iter().filter(|(stands, _)| *stands == Stands::Stale).map(|(_, one)| one).collect();
+    let stale: Vec<&Opened> = opened.iter().filter(|(stands, _)| stands.is_some()).map(|(_, one)| one).collect();
     let names: Vec<String> = missing.iter().map(|(paper, _)| paper.title.to_owned()).collect();
     html! {
         section.suite {
@@ -135,7 +136,7 @@ fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], pla
 fn card(
     paper: &Paper,
     position: Option<PositionNo>,
-    opened: &[(Stands, Opened)],
+    known: &Known<'_>,
     missing: &[(&'static Paper, Options)],
 ) -> Markup {
     let wanted = missing.iter().any(|(other, _)| other.name == paper.name);
@@ -146,18 +147,30 @@ fn card(
             strong { (capitalised(paper.title)) }
             small { (paper.purpose) @if let Some(position) = position { ", position " (position) } }
             br;
-            @if wanted { span.puce.att { (sign(Sign::Printer)) " à imprimer" } } @else { (state(paper.name, position, opened)) }
+            @if wanted { span.puce.att { (sign(Sign::Printer)) " à imprimer" } } @else { (known.state(paper.name, position, true)) }
         }
     } } }
 }
 
-/// Whether a paper that was opened is still right.
-fn state(name: &str, position: Option<PositionNo>, opened: &[(Stands, Opened)]) -> Markup {
-    html! { @match opened.iter().find(|(_, one)| one.is(name, position)) {
-        Some((Stands::Good, one)) => span.puce.ok { (sign(Sign::Check)) " à jour, " (one.at.format("%H h %M")) },
-        Some((Stands::Stale, _)) => span.puce.att { (sign(Sign::Triangle)) " périmé" },
-        None => {}
-    } }
+/// What is known of the papers that were printed.
+struct Known<'a> {
+    opened: &'a [(Stands, Opened)],
+    /// Name, position and hour of those of before chelem was started, too.
+    noted: Vec<(&'static str, PositionNo, String)>,
+}
+
+impl Known<'_> {
+    /// Whether a paper is still right, or what it would say now; where it was never opened, that is said of the usual ones.
+    fn state(&self, name: &str, position: Option<PositionNo>, usual: bool) -> Markup {
+        let noted =
+            self.noted.iter().find(|(other, of, _)| *other == name && position.is_none_or(|position| position == *of));
+        html! { @match (self.opened.iter().find(|(_, one)| one.is(name, position)), noted) {
+            (Some((None, one)), _) => span.puce.ok { (sign(Sign::Check)) " à jour, " (one.at.format("%H h %M")) },
+            (Some((Some(why), one)), _) => { span.puce.non { (sign(Sign::Triangle)) " périmé" } small { " imprimé à " (one.at.format("%H h %M")) ", dit maintenant « " (why) " »" } }
+            (None, Some((.., at))) => span.puce.ok { (sign(Sign::Check)) " imprimé à " (at) },
+            (None, None) => { @if usual { span.puce.vide { "pas encore" } } }
+        } }
+    }
 }
 
 /// A sheet as it looks from afar: a list, a grid, strips to cut, a number.
@@ -177,14 +190,14 @@ fn drawing(name: &str) -> Markup {
 }
 
 /// The rest, folded by moment, a line each; then the blank forms.
-fn others(format: Option<Format>, usual: &[&Paper], opened: &[(Stands, Opened)]) -> Markup {
+fn others(format: Option<Format>, usual: &[&Paper], known: &Known<'_>) -> Markup {
     let here =
         |paper: &&Paper| paper.belongs_to(format) && !for_one(paper) && usual.iter().all(|one| one.name != paper.name);
     let of = |when| catalogue::ALL.iter().filter(here).filter(move |paper| paper.wanted == when);
     html! {
         @for (at, (when, words)) in WHEN.into_iter().enumerate() { @if of(when).next().is_some() { (kit::folded(&format!("quand-{at}"), words, false, &html! {
             ul.replie { @for paper in of(when) { li {
-                a href=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" { (capitalised(paper.title)) } " " small { (paper.purpose) } " " (state(paper.name, None, opened))
+                a href=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" { (capitalised(paper.title)) } " " small { (paper.purpose) } " " (known.state(paper.name, None, false))
             } } }
         })) } }
         (kit::folded("vierges", "À remplir à la main", false, &html! {
@@ -272,13 +285,13 @@ fn noted(
     templates: &Templates,
 ) -> Result<Printed> {
     let printed = paper.print(club, &options, templates)?;
-    let digest = digest(&printed.content());
+    let content = printed.content().into();
     let (position, table, player) = (options.position, options.table, options.player.clone());
     asked.hall.desk.hand_in(Hand::Writer, By::Hall, move |club| {
         let player = player.as_deref();
         club.papers().note(paper.name, &PartOf { position, every_position: false, table, player })
     });
-    asked.hall.note_paper(Opened { name: paper.name, options, digest, at: asked.hall.clock.now(), looked: None });
+    asked.hall.note_paper(Opened { name: paper.name, options, content, at: asked.hall.clock.now(), looked: None });
     Ok(printed)
 }
 
@@ -288,29 +301,31 @@ fn templates(club: &Club) -> Result<Templates> {
     Templates::read(&files).map_err(|faults| AppError::input(faults.to_string()))
 }
 
-fn digest(content: &str) -> String {
-    Sha256::digest(content.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// How a paper that was opened stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stands {
-    /// It would be printed as it was.
-    Good,
-    /// Something on it is different now.
-    Stale,
-}
+/// What a paper that was opened would say otherwise now; `None` where it would be printed as it was.
+type Stands = Option<String>;
 
 /// Makes it again and compares, once for each state of the base.
 fn stands(club: &Club, one: &Opened, templates: &Templates, (hall, state): (&Hall, Option<&str>)) -> Stands {
-    let known = one.looked.as_ref().filter(|(of, _)| Some(of.as_str()) == state).map(|(_, good)| *good);
-    let good = known.unwrap_or_else(|| {
+    let known = one.looked.as_ref().filter(|(of, _)| Some(of.as_str()) == state).map(|(_, other)| other.clone());
+    known.unwrap_or_else(|| {
         let now = catalogue::named(one.name).and_then(|paper| paper.print(club, &one.options, templates));
-        let good = now.is_ok_and(|now| digest(&now.content()) == one.digest);
-        state.into_iter().for_each(|state| hall.note_looked(one, state.to_owned(), good));
-        good
-    });
-    if good { Stands::Good } else { Stands::Stale }
+        let other = match now {
+            Ok(now) => Some(now.content()).filter(|now| *now != *one.content).map(|now| otherwise(&one.content, &now)),
+            Err(error) => Some(crate::words::message(&error)),
+        };
+        state.into_iter().for_each(|state| hall.note_looked(one, state.to_owned(), other.as_ref()));
+        other
+    })
+}
+
+/// The first words that were not on it; where there are none, the first that are no longer.
+fn otherwise(before: &str, now: &str) -> String {
+    let words = |line: &str| Some(line.split_once('"')?.1.split('"').next()?.to_owned());
+    let new = |of: &str, than: &str| {
+        let known: HashSet<String> = than.lines().filter_map(words).collect();
+        of.lines().filter_map(words).find(|words| !known.contains(words))
+    };
+    new(now, before).or_else(|| new(before, now)).unwrap_or_else(|| "autrement rangé".to_owned())
 }
 
 impl Opened {

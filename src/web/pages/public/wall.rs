@@ -225,12 +225,15 @@ impl Wall<'_> {
             true => ["Tous les étuis sont là", "table finie", "vos étuis"],
             false => ["Toutes les feuilles sont là", "feuille reçue", "votre feuille"],
         };
-        let body = html! {
-            div.attente {
-                p.temps { @if timer.is_some() { (self.time) } @else { (time(self.asked, None)) } }
-                div {
-                    h2 { @if in_ == tables.len() { (all_in) } @else { (counted(in_, received)) " sur " (tables.len()) } }
-                    ul.serre[all.len() > 12] { @for one in all.iter().take(MOST_TABLES) { @let (class, words) = word(one); li class=(class) { b { (one.table) } (words) } } }
+        let close = CLOSE.iter().filter(|from| all.len() >= **from).count();
+        let body = |some: &[&HallTable]| {
+            html! {
+                div class=(["attente", "attente", "attente foule"][close]) {
+                    p.temps { @if timer.is_some() { (self.time) } @else { (time(self.asked, None)) } }
+                    div {
+                        h2 { @if in_ == tables.len() { (all_in) } @else { (counted(in_, received)) " sur " (tables.len()) } }
+                        ul.serre[close > 0] { @for one in some { @let (class, words) = word(one); li class=(class) { b { (one.table) } (words) } } }
+                    }
                 }
             }
         };
@@ -241,7 +244,9 @@ impl Wall<'_> {
         };
         let title = format!("Position {} sur {}", self.evening.position, self.evening.positions);
         let hour = time(self.asked, None);
-        vec![Screen { view: "manquantes", head: head(&title, &hour), body, foot }]
+        let screen =
+            |some| Screen { view: "manquantes", head: head(&title, &hour), body: body(some), foot: foot.clone() };
+        if all.is_empty() { vec![screen(&[])] } else { all.chunks(MOST_TABLES).map(screen).collect() }
     }
 
     /// Before the draw, or with no view to show.
@@ -263,7 +268,9 @@ fn moved(asked: &Asked, chosen: Option<&str>) -> Option<String> {
 }
 
 /// The most tables in boxes.
-const MOST_TABLES: usize = 24;
+const MOST_TABLES: usize = 40;
+/// From so many their boxes stand close; from so many, closer.
+const CLOSE: [usize; 2] = [13, 25];
 
 /// An announcement takes the whole screen for a while, then stands below.
 fn announcement(asked: &Asked, evening: Option<&PublicEvening>, notice: &NoticeView) -> Markup {

@@ -13,8 +13,7 @@ use domain::hall::Role;
 
 pub(super) fn part(asked: &Asked) -> Markup {
     html! {
-        section.carte {
-            h2 { "Codes des tables" }
+        (kit::folded("codes", "Codes des tables", false, &html! {
             p.note { "Posé sur la table, un carré fait entrer sa feuille depuis un téléphone." }
             p { a href="/marque/salle/codes?tout=oui" target="_blank" { "Bons toute la soirée" } " · " a href="/marque/salle/codes" target="_blank" { "cette position seulement" } }
             @if asked.role() >= Role::Arbiter {
@@ -23,7 +22,7 @@ pub(super) fn part(asked: &Asked) -> Markup {
                     (kit::form("/marque/salle/renouveler", &kit::send("Renouveler tous les codes")))
                 }))
             }
-        }
+        }))
     }
 }
 

@@ -10,6 +10,7 @@ use crate::devices::Listed;
 use crate::kit;
 use crate::qr;
 use app::{AppError, Club, Result};
+use domain::counted;
 use domain::hall::Role;
 
 pub(super) fn part(asked: &Asked) -> Markup {
@@ -18,6 +19,14 @@ pub(super) fn part(asked: &Asked) -> Markup {
         listed.iter().partition(|one| one.device.role == Role::Visitor);
     let own = asked.held.as_deref().map(crate::devices::hash);
     let arbiter = asked.role() >= Role::Arbiter;
+    let (phones, others): (Vec<&Listed>, Vec<&Listed>) =
+        known.into_iter().partition(|one| one.device.role == Role::Table);
+    let line = |one: &Listed| {
+        html! { li {
+            span { strong { (one.device.name) } br; small { (one.device.role.word()) @if let Some((_, position, table)) = one.device.table { " position " (position) ", table " (table) } " · " (seen(one.minutes)) } }
+            span.bout { @if own.as_deref() == Some(&one.hash) { span.puce.ok { "ici" } } @else if arbiter { (removal(one, "Retirer")) } }
+        } }
+    };
     html! { section.carte.colonne {
         h2 #postes { "Appareils" }
         @for one in &waiting { div.carte {
@@ -29,18 +38,11 @@ pub(super) fn part(asked: &Asked) -> Markup {
             }
         } }
         @if arbiter { (invitation(asked)) }
-        @if arbiter && known.iter().any(|one| one.device.role == Role::Table) {
-            (kit::folded("retirer-tous", "Retirer tous les téléphones", false, &html! {
-                p { "Chacun vise de nouveau le carré de sa table. Ce que les tables ont envoyé reste." }
-                (kit::form("/marque/salle/retirer-telephones", &kit::send("Retirer tous les téléphones")))
-            }))
-        }
-        div.glisse role="region" aria-label="Appareils" tabindex="0" { table { tbody { @for one in &known { tr {
-            td { (one.device.name) @if own.as_deref() == Some(&one.hash) { " (cet appareil)" } }
-            td { (one.device.role.word()) @if let Some((_, position, table)) = one.device.table { span.note { " position " (position) ", table " (table) } } }
-            td { (seen(one.minutes)) }
-            td { @if arbiter && own.as_deref() != Some(&one.hash) { (removal(one, "Retirer")) } }
-        } } } } }
+        ul.liste { @for one in others { (line(one)) } }
+        @if !phones.is_empty() { (kit::folded("telephones", &counted(phones.len(), "téléphone"), false, &html! {
+            ul.liste { @for one in &phones { (line(one)) } }
+            @if arbiter { p.note { "Les retirer tous : chacun vise de nouveau le carré de sa table. Ce que les tables ont envoyé reste." } (kit::form("/marque/salle/retirer-telephones", &kit::send("Retirer tous les téléphones"))) }
+        })) }
     } }
 }
 
@@ -68,11 +70,10 @@ fn invitation(asked: &Asked) -> Markup {
     let address = asked.hall.address(None);
     html! {
         @match (figures, address) {
-            (Some(figures), Some(address)) => { div.carte {
-                p { "Sur l'autre appareil, ouvrez " strong { (address) "/rejoindre" } " et tapez :" }
-                p.chiffre { (figures) }
-                div.codes { figure { (qr::code(&format!("{address}/rejoindre?code={figures}"), "Adresse pour aider")) figcaption { "ou visez ce carré" } } }
-                p.note { "Cinq minutes, un seul appareil. Il demandera, et vous l'accepterez ici." }
+            (Some(figures), Some(address)) => { div.rang.haut {
+                div.carreqr { (qr::code(&format!("{address}/rejoindre?code={figures}"), "Adresse pour aider")) }
+                div { p { "Visez ce carré, ou ouvrez " strong { (address) "/rejoindre" } " et tapez :" } p.chiffre { (figures) }
+                    p.note { "Cinq minutes, un seul appareil. Il demandera, et vous l'accepterez ici." } }
             } }
             (_, Some(_)) => { (kit::form("/marque/salle/inviter", &kit::send("Ajouter un poste"))) }
             (_, None) => { p.note { "Pour qu'un autre ordinateur aide à la table de marque, ouvrez d'abord la salle." } }

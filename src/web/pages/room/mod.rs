@@ -19,17 +19,16 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let body = html! {
         div.colonne {
             h1.lu { "Salle" }
-            (opening::part(asked, &settings))
+            (opening::part(asked, &settings, &devices::part(asked)))
             div.deux {
                 (telling::announcing(club, asked)?)
                 (telling::timer(asked, &settings))
             }
-            (devices::part(asked))
-            (second::part(club, asked))
         }
         div.colonne {
             (telling::rules(asked, &settings))
             (codes::part(asked))
+            (second::part(club, asked))
             (opening::help(asked))
         }
     };

@@ -12,9 +12,10 @@ use crate::signs::{Sign, sign};
 use app::{Club, HallChange, HallSettings, Result};
 use domain::hall::Role;
 
-pub(super) fn part(asked: &Asked, settings: &HallSettings) -> Markup {
+/// The door, and beside the telephones' the other devices.
+pub(super) fn part(asked: &Asked, settings: &HallSettings, devices: &Markup) -> Markup {
     let arbiter = asked.role() >= Role::Arbiter;
-    let wall = html! { a.bouton href="/mur" target="_blank" { (sign(Sign::Screen)) " Ouvrir le mur" } };
+    let wall = html! { a.bouton.petit href="/mur" target="_blank" { (sign(Sign::Screen)) " Ouvrir le mur" } };
     let Some(address) = asked.hall.address(settings.address.as_deref()) else {
         return html! {
             section.suite {
@@ -28,6 +29,7 @@ pub(super) fn part(asked: &Asked, settings: &HallSettings) -> Markup {
                 (wall)
                 @if arbiter && !asked.hall.network.is_open() { (kit::form("/marque/salle/ouvrir", &kit::strong("Ouvrir la salle"))) }
             }
+            (devices)
         };
     };
     let open = asked.hall.network.opened();
@@ -50,24 +52,22 @@ pub(super) fn part(asked: &Asked, settings: &HallSettings) -> Markup {
                 }
                 p.adresse { (address) }
                 p { a.bouton.petit href="/marque/salle/codes?tout=oui" target="_blank" { (sign(Sign::Printer)) " Codes des tables" } " " (wall) }
-            }
-            section.carte.colonne {
-                h2 { "Le Wi-Fi" }
-                @if let Some((name, password)) = &settings.wifi { div.carreqr { (qr::code(&qr::wifi(name, password), "Rejoindre le Wi-Fi")) } p.note { "Ce carré fait entrer un téléphone sur « " (name) " » sans rien taper." } }
-                @else { p.note { "Son carré fait entrer un téléphone sur le réseau sans rien taper." } }
-                @if arbiter {
-                    (kit::folded("wifi", "Dire son nom", asked.path.ends_with("wifi"), &kit::form("/marque/salle/wifi", &html! {
+                (kit::folded("wifi", if settings.wifi.is_some() { "Le carré du Wi-Fi" } else { "Un carré pour le Wi-Fi" }, asked.path.ends_with("wifi"), &html! {
+                    @if let Some((name, password)) = &settings.wifi { div.carreqr { (qr::code(&qr::wifi(name, password), "Rejoindre le Wi-Fi")) } p.note { "Ce carré fait entrer un téléphone sur « " (name) " » sans rien taper." } }
+                    @else { p.note { "Son carré fait entrer un téléphone sur le réseau sans rien taper." } }
+                    @if arbiter { (kit::form("/marque/salle/wifi", &html! {
                         (kit::line(asked, "reseau", "Nom du réseau")) (kit::line(asked, "cle_wifi", "Mot de passe (vide : réseau libre)")) (kit::send("Retenir"))
-                    })))
-                    @if open.len() > 1 { (kit::folded("adresse", "Une autre adresse de cet ordinateur", false, &html! {
-                        p { "Cet ordinateur est sur plusieurs réseaux : choisissez celui des téléphones." }
-                        (kit::form("/marque/salle/adresse", &html! {
-                            label.champ.court { span { "Adresse" } select name="adresse" { @for address in &open { option value=(address) selected[Some(address.to_string()) == settings.address] { (address) } } } }
-                            (kit::send("Montrer celle-ci"))
-                        }))
                     })) }
-                }
+                }))
+                @if arbiter && open.len() > 1 { (kit::folded("adresse", "Une autre adresse de cet ordinateur", false, &html! {
+                    p { "Cet ordinateur est sur plusieurs réseaux : choisissez celui des téléphones." }
+                    (kit::form("/marque/salle/adresse", &html! {
+                        label.champ.court { span { "Adresse" } select name="adresse" { @for address in &open { option value=(address) selected[Some(address.to_string()) == settings.address] { (address) } } } }
+                        (kit::send("Montrer celle-ci"))
+                    }))
+                })) }
             }
+            (devices)
         }
     }
 }

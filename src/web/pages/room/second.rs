@@ -1,7 +1,5 @@
 //! The second computer on the page « Salle »: added, accepted, handed over to, removed; and its line in the bar.
 
-use std::net::IpAddr;
-
 use maud::{Markup, html};
 
 use super::HERE;
@@ -38,38 +36,43 @@ pub(super) fn part(club: &Club, asked: &Asked) -> Markup {
     let asks = second.state().asks.clone();
     let unasked = second.state().invited.as_ref().is_some_and(|(.., unasked)| *unasked);
     let form = |action: &str, words: &str| kit::form(&format!("{HERE}/secours/{action}"), &kit::send(words));
-    html! { section.carte.colonne {
-        h2 #secours-ajouter { "Ordinateur de secours" }
-        @if let Some(pair) = &pair {
-            p { (line(club, asked)) }
-            p { strong { (pair.name) } @if !pair.address.is_empty() { " http://" (pair.address) } }
-            @if !second.state().trouble.is_empty() { p.avis.att { (second.state().trouble) } }
-            @if arbiter { div.rang { (form("passer", "Passer la main")) (kit::folded("secours-retirer", "Retirer", false, &html! {
-                p { "Il ne suit plus. Sa copie de la base reste sur lui : effacez-la là-bas, chelem ne peut pas y forcer." } (form("retirer", "Retirer"))
-            })) } }
-        } @else if let Some(code) = &invitation {
-            @match &asks {
-                Some(name) => { p.phrase { strong { (name) } " demande à être l'ordinateur de secours. Il aura toute la base et pourra mener la soirée." } @if arbiter { div.rang { (form("accepter", "Accepter")) (form("retirer", "Refuser")) } } }
-                // It opens the link for good: it does not travel in clear.
-                None if asked.from != IpAddr::from([127, 0, 0, 1]) => { p.note { "Le code se lit sur l'ordinateur de la salle, page « Salle »." } }
-                None => {
-                    @match asked.hall.address(None) {
-                        Some(address) => {
-                            p { "Sur l'autre ordinateur, avec la même version de chelem, qui demande le code :" }
-                            p { code { "chelem --base copie.sqlite salle --secours " (address.trim_start_matches("http://")) } }
+    let open = pair.is_some() || invitation.is_some();
+    kit::folded(
+        "secours-ajouter",
+        "Ordinateur de secours",
+        open,
+        &html! { div.colonne {
+            @if let Some(pair) = &pair {
+                p { (line(club, asked)) }
+                p { strong { (pair.name) } @if !pair.address.is_empty() { " http://" (pair.address) } }
+                @if !second.state().trouble.is_empty() { p.avis.att { (second.state().trouble) } }
+                @if arbiter { div.rang { (form("passer", "Passer la main")) (kit::folded("secours-retirer", "Retirer", false, &html! {
+                    p { "Il ne suit plus. Sa copie de la base reste sur lui : effacez-la là-bas, chelem ne peut pas y forcer." } (form("retirer", "Retirer"))
+                })) } }
+            } @else if let Some(code) = &invitation {
+                @match &asks {
+                    Some(name) => { p.phrase { strong { (name) } " demande à être l'ordinateur de secours. Il aura toute la base et pourra mener la soirée." } @if arbiter { div.rang { (form("accepter", "Accepter")) (form("retirer", "Refuser")) } } }
+                    // It opens the link for good: it does not travel in clear.
+                    None if asked.from != IpAddr::from([127, 0, 0, 1]) => { p.note { "Le code se lit sur l'ordinateur de la salle, page « Salle »." } }
+                    None => {
+                        @match asked.hall.address(None) {
+                            Some(address) => {
+                                p { "Sur l'autre ordinateur, avec la même version de chelem, qui demande le code :" }
+                                p { code { "chelem --base copie.sqlite salle --secours " (address.trim_start_matches("http://")) } }
+                            }
+                            None => { p.avis.att { "Ouvrez d'abord la salle : ce qui est à taper sur l'autre ordinateur viendra ici." } }
                         }
-                        None => { p.avis.att { "Ouvrez d'abord la salle : ce qui est à taper sur l'autre ordinateur viendra ici." } }
+                        p.chiffre { (code) }
+                        p.note { @if unasked { "Le premier ordinateur qui le connaît est accepté." } @else { "Dix minutes, un seul ordinateur. Il demandera, et vous l'accepterez ici." } }
                     }
-                    p.chiffre { (code) }
-                    p.note { @if unasked { "Le premier ordinateur qui le connaît est accepté." } @else { "Dix minutes, un seul ordinateur. Il demandera, et vous l'accepterez ici." } }
                 }
+            } @else {
+                p.note { "Un autre ordinateur garde une copie de chaque feuille et peut reprendre la soirée en trente secondes." }
+                @if arbiter { (form("ajouter", "Ajouter un ordinateur de secours")) }
             }
-        } @else {
-            p.note { "Un autre ordinateur garde une copie de chaque feuille et peut reprendre la soirée en trente secondes." }
-            @if arbiter { (form("ajouter", "Ajouter un ordinateur de secours")) }
-        }
-        @if !asked.hall.rates.may(ship::UPGRADE, WRONG) { p.avis.att { "Un appareil essaie des codes de secours." } }
-    } }
+            @if !asked.hall.rates.may(ship::UPGRADE, WRONG) { p.avis.att { "Un appareil essaie des codes de secours." } }
+        } },
+    )
 }
 
 pub(crate) fn add(_: &mut Club, asked: &Asked) -> Result<Answer> {

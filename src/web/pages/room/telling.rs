@@ -21,18 +21,8 @@ const USUAL: u16 = 45;
 
 /// How carefully sheets of phones are taken: the two usual ways.
 const CARE: [(&str, &str, Confirming, Acceptance); 2] = [
-    (
-        "club",
-        "Soirée de club : un autre joueur confirme, la table de marque accepte à l'œil",
-        Confirming::Another,
-        Acceptance::ByEye,
-    ),
-    (
-        "championnat",
-        "Championnat : tous les joueurs confirment, la feuille de papier est retapée",
-        Confirming::Everybody,
-        Acceptance::Retyped,
-    ),
+    ("club", "un autre joueur ; accord à l'œil", Confirming::Another, Acceptance::ByEye),
+    ("championnat", "tous les joueurs ; papier retapé", Confirming::Everybody, Acceptance::Retyped),
 ];
 
 pub(super) fn announcing(club: &Club, asked: &Asked) -> Result<Markup> {
@@ -59,7 +49,7 @@ pub(super) fn rules(asked: &Asked, settings: &HallSettings) -> Markup {
             fieldset { legend.libelle { "Les joueurs voient les scores" }
                 @for one in Publication::ALL { label.choix { input type="radio" name="classement" value=(one.key()) checked[one == settings.publication]; span { (one.word()) } } }
             }
-            fieldset { legend.libelle { "Les feuilles des téléphones" }
+            fieldset { legend.libelle { "Une feuille de téléphone est confirmée par" }
                 @for one in &CARE { label.choix { input type="radio" name="soin" value=(one.0) checked[care(one)]; span { (one.1) } } }
                 @if !CARE.iter().any(care) { label.choix { input type="radio" name="soin" value="" checked; span { "Réglées en détail, ci-dessous" } } }
             }

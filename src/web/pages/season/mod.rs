@@ -22,6 +22,7 @@ use domain::competition::Season as FederalSeason;
 use domain::hall::Role;
 use domain::season::{By, PRESETS, preset, sentences};
 use domain::text::without_rules;
+use domain::tournament::State;
 use report::season::{RulesReport, SeasonRanking, SeasonRow};
 use report::table::french_date;
 use report::{Table, Tabular};
@@ -190,6 +191,8 @@ fn new(club: &Club, asked: &Asked) -> Markup {
     }
     let year = FederalSeason::of(club.today()).year_of_december();
     let chosen = asked.form.filled("modele").unwrap_or(PRESETS[0]);
+    let mut closed = club.tournaments().map(|list| list.tournaments).unwrap_or_default();
+    closed.retain(|one| one.state == State::Closed);
     kit::form(
         "/marque/saison/creer",
         &html! {
@@ -199,7 +202,9 @@ fn new(club: &Club, asked: &Asked) -> Markup {
             } }
             (kit::folded("dates", "Autres dates que du 1er juillet au 30 juin, ou quelques tournois choisis", asked.form.has("du"), &html! { div.champs {
             (kit::day(asked, "du", "Du")) (kit::day(asked, "au", "Au"))
-            (kit::line(asked, "choisis", "Seulement quelques tournois clos : leurs numéros, comme 12, 14"))
+            @if !closed.is_empty() { fieldset.champ { legend { "Seulement quelques tournois clos" } @for one in &closed {
+                label.choix { input type="checkbox" name="choisis" value=(one.id); span { (one.id) ", " (one.name) ", " (french_date(&one.date)) } }
+            } } }
         } }))
             (kit::strong("Créer la saison"))
         },
@@ -219,7 +224,7 @@ pub(crate) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
         to: asked.date("au")?,
         preset: asked.form.filled("modele").map(str::to_owned),
         rules: Vec::new(),
-        chosen: asked.text("choisis").split([',', ' ']).filter(|night| !night.is_empty()).map(str::to_owned).collect(),
+        chosen: asked.form.fields().filter(|(name, _)| *name == "choisis").map(|(_, night)| night.to_owned()).collect(),
     };
     let said = |rules: &RulesReport| {
         let days = format!("du {} au {}", french_date(&rules.from), french_date(&rules.to));

@@ -41,17 +41,17 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 
 fn decision(asked: &Asked, season: &str, night: &NightLine) -> Markup {
     let same = ("", "comme maintenant".to_owned());
-    let other = if night.counts { ("non", "ne compte plus".to_owned()) } else { ("oui", "compte".to_owned()) };
+    let other = if night.counts { ("non", "Voir sans cette soirée") } else { ("oui", "Voir avec cette soirée") };
     html! {
         h2 { (night.name) }
         p.note { (without_rules(&night.state)) }
         (kit::form("/marque/saison/soirees", &html! {
             (kit::hidden("saison", season)) (kit::hidden("soiree", &night.number))
-            (kit::choice(asked, "compte", "Cette soirée", if night.counts { "" } else { "oui" }, [other, same.clone()]))
-            (kit::line(asked, "coefficient", "Coefficient, de 0 à 10 (vide : le même)"))
+            (kit::choice(asked, "coefficient", "Coefficient", "", ["", "0", "0,5", "1", "1,5", "2", "3", "4", "5", "10"].map(|one| (one, if one.is_empty() { "comme maintenant".to_owned() } else { one.to_owned() }))))
             (kit::choice(asked, "obligatoire", "Toujours retenue", "", [same, ("oui", "oui".to_owned()), ("non", "non".to_owned())]))
             (kit::line(asked, "motif", "Pourquoi"))
             (kit::strong("Voir ce que cela donne"))
+            button name="compte" value=(other.0) { (other.1) }
         }))
     }
 }

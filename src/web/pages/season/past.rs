@@ -30,7 +30,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         @if asked.role() >= Role::Arbiter {
             @let others = list.seasons.iter().filter(|season| !season.current).map(|season| (season.name.as_str(), season.name.clone()));
             @if list.seasons.len() > 1 { section.carte { (kit::form("/marque/saison/choisir", &html! { (kit::choice(asked, "saison", "La saison courante", "", others)) (kit::send("Choisir")) })) } }
-            (kit::folded("importer", "Reprendre des soirées d'ailleurs ou de saisons passées", asked.path.ends_with("importer"), &html! {
+            section.carte.colonne #importer {
+                h2 { "Reprendre des soirées d'ailleurs ou de saisons passées" }
                 p { "Un tableur : un résultat par ligne (Date, Soirée, Nom, Prénom, Rang, Joueurs, Total…), ou un joueur par ligne et une colonne par soirée, qui porte sa date. Le fichier est d'abord montré." }
                 (kit::file_form("/marque/saison/importer", &html! {
                     (kit::file("Fichier"))
@@ -39,7 +40,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                     (kit::send("Lire ce fichier"))
                 }))
                 p.note { "Des noms à faire correspondre : " code { "chelem saison importer FICHIER --correspondances NOMS" } }
-            }))
+            }
         }
     };
     Ok(Page::new("Saisons", body))

@@ -34,7 +34,29 @@ const WORDS: [(&str, &str); 13] = [
     ("chacun", "Euros pour chaque classé"),
 ];
 /// Rules of a few words: no word is typed.
-const FEW: [(&str, &[(&str, &str)]); 2] = [
+const FEW: [(&str, &[(&str, &str)]); 5] = [
+    (
+        "mesure",
+        &[
+            ("pourcentage", "la place en pourcentage"),
+            ("places=25,18,15,12,10,8,6,4,2,1", "des points aux dix premiers : 25, 18, 15…"),
+            ("total", "le total de la soirée"),
+            ("par-donnes=25", "le total ramené à 25 donnes"),
+            ("pcn", "les PCN"),
+        ],
+    ),
+    ("qui", &[("tous", "tous"), ("affilies", "les affiliés")]),
+    (
+        "qualifies-par-club",
+        &[
+            ("non", "non"),
+            ("0-3", "3 au plus"),
+            ("0-5", "5 au plus"),
+            ("1-3", "1 à 3"),
+            ("1-5", "1 à 5"),
+            ("1-9", "1 à 9"),
+        ],
+    ),
     (
         "soirees",
         &[
@@ -51,6 +73,15 @@ const FEW: [(&str, &[(&str, &str)]); 2] = [
         ],
     ),
     ("calcul", &[("somme", "somme"), ("moyenne", "moyenne")]),
+];
+/// Rules that are a number to choose: the word before the first, and the largest.
+const NUMBERS: [(&str, &str, u8); 6] = [
+    ("retenues", "toutes", 52),
+    ("minimum", "", 52),
+    ("effectif", "", 40),
+    ("presence", "0", 20),
+    ("meilleurs", "tous", 20),
+    ("qualifies", "non", 120),
 ];
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
@@ -86,11 +117,25 @@ fn trial(asked: &Asked, rules: &RulesReport) -> Markup {
 
 fn rule(asked: &Asked, key: &str, value: &str) -> Markup {
     let words = WORDS.iter().find(|(known, _)| *known == key).map_or("", |(_, words)| *words);
-    let Some((_, few)) = FEW.iter().find(|(known, _)| *known == key) else {
+    let few = FEW.iter().filter(|(known, _)| *known == key).flat_map(|(_, few)| few.iter());
+    let few = few.map(|(value, words)| ((*value).to_owned(), (*words).to_owned()));
+    let number = |number: u8| (number.to_string(), number.to_string());
+    let numbers = NUMBERS.iter().filter(|(known, ..)| *known == key).flat_map(|(_, before, most)| {
+        let before =
+            Some(*before).filter(|before| !before.is_empty()).map(|before| (before.to_owned(), before.to_owned()));
+        before.into_iter().chain((1..=*most).map(number))
+    });
+    let mut all: Vec<(String, String)> = few.chain(numbers).collect();
+    if all.is_empty() {
         return kit::line_or(asked, key, words, value);
-    };
-    let other = (!few.iter().any(|(known, _)| *known == value)).then_some((value, value));
-    kit::choice(asked, key, words, value, few.iter().copied().chain(other).map(|(key, words)| (key, words.to_owned())))
+    }
+    // What was typed elsewhere stays a choice.
+    for value in [value, asked.text(key)] {
+        if !value.is_empty() && all.iter().all(|(known, _)| known != value) {
+            all.push((value.to_owned(), value.to_owned()));
+        }
+    }
+    kit::choice(asked, key, words, value, all.iter().map(|(value, words)| (value.as_str(), words.clone())))
 }
 
 pub(crate) fn keep(club: &mut Club, asked: &Asked) -> Result<Answer> {
