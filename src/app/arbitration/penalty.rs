@@ -208,7 +208,8 @@ impl Club {
 /// A2: the points that stay although the warning they were a repeat of is lifted, and the steps that make a warning of them.
 fn repeated(tournament: &Tournament, entry: &Entry, lifted: &Given, wording: Wording) -> Option<String> {
     let own = (1..).zip(tournament.penalties.iter().filter(|row| row.entry == entry.id));
-    let same = |row: &Given| row.offence.filter(|offence| lifted.offence.is_some_and(|other| offence.is_kind_of(other)));
+    let same =
+        |row: &Given| row.offence.filter(|offence| lifted.offence.is_some_and(|other| offence.is_kind_of(other)));
     let (rank, first, offence) = own.filter_map(|(rank, row)| Some((rank, row, same(row)?))).next()?;
     let is_repeat = offence.sanction(Facts::default()) == Ok(Sanction::Warning) && first.points != Score::ZERO;
     (is_repeat && first.id > lifted.id).then(|| {
