@@ -29,7 +29,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let phones = asked.hall.devices.phones();
     let body = html! {
         h1.lu { "Tournois" }
-        @if phones > 0 { p.phrase { "Avec un autre tournoi, " (counted(phones, "téléphone")) " " (if phones > 1 { "quittent leur table" } else { "quitte sa table" }) " : chacun y revient en visant son carré." } }
+        @if phones > 0 { p.phrase { "Avec un autre tournoi, " (counted(phones, "téléphone")) " " (if phones > 1 { "quittent leur table" } else { "quitte sa table" }) ". Les carrés posés aux tables ne valent que pour ce tournoi : l'autre a les siens, à imprimer (page Salle)." } }
         section.carte {
             h2 { "Une table entre amis" }
             (kit::form("/marque/tournois/amis", &html! {
