@@ -31,17 +31,9 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         h1.lu { "Tournois" }
         @if phones > 0 { p.phrase { "Avec un autre tournoi, " (counted(phones, "téléphone")) " " (if phones > 1 { "quittent leur table" } else { "quitte sa table" }) ". Les carrés posés aux tables ne valent que pour ce tournoi : l'autre a les siens, à imprimer (page Salle)." } }
         section.carte {
-            h2 { "Une table entre amis" }
-            (kit::form("/marque/tournois/amis", &html! {
-                (kit::line(asked, "amis", "De 3 à 7 joueurs, une virgule entre deux"))
-                (kit::choice(asked, "cinq", "À cinq", "cinq", [("cinq", "Roi appelé".to_owned()), ("mort", "À quatre avec un mort".to_owned())]))
-                (kit::send("Jouer"))
-            }))
-        }
-        section.carte {
             h2 { "Nouveau tournoi" }
             (kit::form("/marque/tournois/creer", &html! {
-                (kit::line(asked, "nom", "Nom"))
+                label.champ { span { "Nom" } input type="text" name="nom" value=(asked.text("nom")) autocomplete="off" autofocus; }
                 (kit::day(asked, "date", "Date (aujourd'hui si vide)"))
                 (kit::number(asked, "positions", "Positions", 5))
                 (kit::number(asked, "donnes", "Donnes par position", 5))
@@ -60,6 +52,14 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 }))
                 (kit::folded("details", "Plus de réglages", false, &more_settings(asked)))
                 (kit::strong("Créer le tournoi"))
+            }))
+        }
+        section.carte {
+            h2 { "Une table entre amis" }
+            (kit::form("/marque/tournois/amis", &html! {
+                (kit::line(asked, "amis", "De 3 à 7 joueurs, une virgule entre deux"))
+                (kit::choice(asked, "cinq", "À cinq", "cinq", [("cinq", "Roi appelé".to_owned()), ("mort", "À quatre avec un mort".to_owned())]))
+                (kit::send("Jouer"))
             }))
         }
         @if !others.is_empty() {
