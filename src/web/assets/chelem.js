@@ -427,6 +427,8 @@
       field.inputMode = "none";
       field.value = (field.value || kept[index] || "").replace("-", "−");
       field.addEventListener("focus", () => typing === field || ([typing, touched] = [field, false], changed()));
+      // Chosen again: the next figure replaces what is there.
+      field.addEventListener("click", () => (touched = false));
       field.addEventListener("input", changed);
     });
     const presses = {
