@@ -16,6 +16,7 @@ use domain::money::Cents;
 use domain::movement::{Game, Kind, MAX_DEALS};
 use domain::tournament::{DuplicateSettings, Settings};
 use report::Tabular;
+use report::hall::PublicPlace;
 use report::table::euros;
 
 const HERE: &str = "/marque/tournois";
@@ -190,11 +191,21 @@ pub(crate) fn friends(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let to = if players.len() > 5 { "/marque" } else { "/table/donnes" };
     let new = Settings { positions: 1, deals: MAX_DEALS, game, ..Settings::new("Table entre amis", club.today()) };
     let work = |club: &mut Club| {
-        let id = club.create(new)?;
+        club.create(new)?;
         club.entries().register(&players, &Registering::default())?;
-        club.free(None)?.place(Draw::Lot, seed, None).map(|_| id)
+        club.free(None)?.place(Draw::Lot, seed, None)?;
+        Ok(club.hall().public_evening()?.places)
     };
-    let answer = act(club, asked, to, work, |_| vec!["✔ Les places sont tirées.".to_owned()])?;
+    // One table: they sit down in the order of play.
+    let round = |place: &PublicPlace| "NESOM".find(|chair| place.chair.starts_with(chair));
+    let said = |places: &Vec<PublicPlace>| {
+        let mut places: Vec<&PublicPlace> = places.iter().filter(|place| place.table == 1).collect();
+        places.sort_by_key(|place| round(place));
+        let names = places.iter().map(|place| place.name.as_str()).collect::<Vec<_>>().join(", ");
+        let one = (players.len() < 6).then(|| format!("✔ Asseyez-vous dans l'ordre du jeu : {names}."));
+        vec![one.unwrap_or_else(|| "✔ Les places sont tirées.".to_owned())]
+    };
+    let answer = act(club, asked, to, work, said)?;
     asked.hall.forget_others(club)?;
     Ok(answer)
 }
