@@ -49,7 +49,7 @@ pub struct PublicRank {
     pub name: String,
     /// The members of a team, in one line; empty for a player.
     pub members: String,
-    /// Total, as a decimal string.
+    /// Total, as a decimal string; of *donnes dupliquées*, as it is read: `62,50 %`.
     pub total: String,
 }
 

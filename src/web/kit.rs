@@ -149,6 +149,7 @@ pub(super) fn points(figure: &str) -> String {
 pub(super) fn signed(score: impl std::fmt::Display) -> String {
     let figure = score.to_string();
     let plus = figure.starts_with(|first: char| first.is_ascii_digit())
+        && !figure.ends_with('%')
         && figure.chars().any(|digit| ('1'..='9').contains(&digit));
     format!("{}{}", if plus { "+" } else { "" }, points(&figure))
 }

@@ -69,10 +69,14 @@ impl Network {
         if open.addresses.is_empty() {
             open.doors = None;
             return Err(match refused {
-                Some(error) => AppError::input(format!(
-                    "le port {} de cet ordinateur ne s'ouvre pas sur le réseau ({error})",
-                    self.port
-                ))
+                Some(error) => {
+                    let why = match error.kind() {
+                        std::io::ErrorKind::AddrInUse => "un autre programme, peut-être un autre chelem, s'en sert déjà".to_owned(),
+                        std::io::ErrorKind::AddrNotAvailable => "cette adresse n'est pas celle de cet ordinateur".to_owned(),
+                        _ => error.to_string(),
+                    };
+                    AppError::input(format!("le port {} de cet ordinateur ne s'ouvre pas sur le réseau : {why}", self.port))
+                }
                 .advise("Fermez l'autre programme qui s'en sert, ou relancez chelem sur un autre port."),
                 None => AppError::input("cet ordinateur n'est relié à aucun réseau local")
                     .advise("Reliez-le au Wi-Fi ou à la box de la salle, puis recommencez : internet n'est pas nécessaire.")

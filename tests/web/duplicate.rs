@@ -98,6 +98,15 @@ fn an_evening_of_duplicated_deals_is_run_in_a_browser_from_its_creation_to_its_c
     }
     let closed = anne.agrees("/marque/cloture/clore", &[]);
     assert!(closed.contains("✔ Tournoi clos"), "{closed}");
+    for page in ["/mur", "/classement"] {
+        let shown = salle.stranger().page(page);
+        assert!(
+            shown.contains("Classement final") && shown.contains("JOUEUR") && shown.contains("%"),
+            "{page}: {shown}"
+        );
+    }
+    let own = salle.stranger().page("/joueur/1");
+    assert!(own.contains("Rang final") && !own.contains("% points") && !own.contains("pas encore"), "{own}");
     assert_eq!(salle.stop().code(), Some(0));
     evening.verified();
 }

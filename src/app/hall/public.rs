@@ -2,6 +2,7 @@
 
 use super::settings::settings;
 use crate::directory::publication::Shown;
+use crate::duplicate::evening::{DuplicateView, RankedPlace, ranking as etuis};
 use crate::error::{AppError, Result};
 use crate::evening::plan;
 use crate::hall::Hall;
@@ -136,8 +137,9 @@ fn complete(tournament: &Tournament) -> Option<PositionNo> {
 
 pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option<PublicRanking> {
     let position = match publication {
+        _ if !tournament.is_placed() => None,
         // Its notes are compared once all étuis have come back.
-        _ if !tournament.is_placed() || tournament.is_duplicate() => None,
+        _ if tournament.is_duplicate() => return compared(tournament),
         _ if tournament.is_closed() => Some(tournament.current()),
         Publication::Always => Some(tournament.current()),
         Publication::ByPosition => complete(tournament),
@@ -158,6 +160,32 @@ pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option
         is_final: report.is_final,
         formula: report.formula,
         rows: rows.collect(),
+    })
+}
+
+/// The ranking of a closed evening of *donnes dupliquées*: of no position, its totals with their unit.
+fn compared(tournament: &Tournament) -> Option<PublicRanking> {
+    let ranking = tournament.is_closed().then(|| etuis::any(tournament, DuplicateView::OfRecord).ok())??;
+    let (ranks, teams) = (ranking.ranks(), tournament.has_formations());
+    let row = |place: RankedPlace<'_>| {
+        let team = tournament.teams.iter().find(|team| teams && team.number == place.number);
+        let members =
+            team.into_iter().flat_map(|team| tournament.members(team.id)).map(|entry| tournament.name(entry.id));
+        PublicRank {
+            rank: place.rank,
+            tied: ranks.iter().filter(|rank| **rank == place.rank).count() > 1,
+            number: place.number,
+            name: place.name.to_owned(),
+            members: members.collect::<Vec<_>>().join(" – "),
+            total: place.score.words(),
+        }
+    };
+    Some(PublicRanking {
+        position: 0,
+        provisional: false,
+        is_final: true,
+        formula: tournament.formula(),
+        rows: ranking.places().into_iter().map(row).collect(),
     })
 }
 

@@ -64,7 +64,7 @@ pub(super) fn check_people(layout: &Layout, taker: Orientation, partner: Option<
         return Err(refuse(format!("il n'y a pas de partenaire appelé à {players} joueurs")));
     }
     if partner == taker {
-        return Err(refuse("le preneur ne peut pas être son propre partenaire : s'il joue seul, n'en indiquez aucun"));
+        return Err(refuse("le preneur ne peut pas être son propre partenaire : s'il joue seul, choisissez « seul »"));
     }
     if !layout.plays(partner) {
         return Err(refuse(format!("le partenaire {} n'est pas à cette table", partner.word())));

@@ -39,6 +39,17 @@ pub enum Earned {
     Match(Pm),
 }
 
+impl Earned {
+    /// `62,50 %`, `12,649 PM`.
+    pub fn words(self) -> String {
+        match self {
+            Self::Points(total) => total.words(),
+            Self::Percent(percent) => format!("{percent} %"),
+            Self::Match(pm) => format!("{pm} PM"),
+        }
+    }
+}
+
 impl From<Earned> for Cell {
     fn from(earned: Earned) -> Self {
         match earned {

@@ -341,6 +341,12 @@
     if (form.dataset.saisie || (far && form.method === "post" && new URL(form.action).pathname.startsWith("/table/"))) {
       event.preventDefault();
       send(form, event.submitter);
+    } else if (form.closest("#appels") && busy()) {
+      // What is half typed stays under the call that is answered.
+      event.preventDefault();
+      const heard = (answer) => (answer.ok ? form.closest(".appel").remove() : answers(false));
+      fetch(form.action, { method: "POST", headers: FRAGMENT, body: new URLSearchParams(new FormData(form)) }).then(heard, () => answers(false));
+      (balances().find((field) => !field.value) || document.getElementById("ligne"))?.focus();
     } else if (form.method === "post") {
       // Two clicks are one.
       if (form.dataset.parti) event.preventDefault();
@@ -421,6 +427,8 @@
       field.inputMode = "none";
       field.value = (field.value || kept[index] || "").replace("-", "−");
       field.addEventListener("focus", () => typing === field || ([typing, touched] = [field, false], changed()));
+      // Chosen again: the next figure replaces what is there.
+      field.addEventListener("click", () => (touched = false));
       field.addEventListener("input", changed);
     });
     const presses = {

@@ -30,7 +30,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let (kept, arbiter) = (club.trust().copies_to()?, asked.role() >= Role::Arbiter);
     let body = html! {
         h1 { "Copies" }
-        p { "La base de la soirée : " strong { (club.path().display()) } }
+        p { "La base de la soirée : " strong { (std::path::absolute(club.path()).unwrap_or_else(|_| club.path().to_owned()).display()) } }
         (kit::form("/marque/copies/faire", &html! {
             @if arbiter { (kit::line(asked, "dossier", "Dossier de la copie (une clé USB, par exemple E:\\ sous Windows ; à côté de la base si vide)")) }
             @else { p { "Elle se fait à côté de la base." } }

@@ -197,6 +197,14 @@ fn from_phones(waiting: &Waiting, first: &ProposalView) -> Next {
             return Next::to(format!("Table {} : régler le litige", first.table), "Régler", open)
                 .then(format!("{}.", capitalised(&wrong(first))));
         }
+        [one] if first.etui.is_some() => {
+            Next::to(format!("Table {one} : accepter l'étui {}", first.etui.unwrap_or_default()), "Accepter", open)
+                .then("Confirmé par les joueurs.")
+        }
+        several if first.etui.is_some() => {
+            Next::to(format!("Des étuis de {} à accepter", counted(several.len(), "table")), "Accepter", open)
+                .then(format!("{} : ils s'ouvrent ensemble.", capitalised(&named_tables(several))))
+        }
         [one] => Next::to(format!("Table {one} : accepter la feuille"), "Accepter", open)
             .then("Confirmée par les joueurs, somme 0."),
         several => Next::to(format!("{} feuilles confirmées à accepter", several.len()), "Accepter", open)

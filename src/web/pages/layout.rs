@@ -52,7 +52,7 @@ pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) ->
         return frame::whole(club, asked, page, &notice_bar(asked, notice));
     }
     let waiting = Waiting::read(club).unwrap_or_default();
-    let middle = html! { (waiting.calls()) (notice_bar(asked, notice)) (page.body) };
+    let middle = html! { (waiting.calls(&address(asked))) (notice_bar(asked, notice)) (page.body) };
     if asked.fragment {
         // The part below the page follows too.
         return html! { (middle) div #derniere-neuve hidden { (last(club, asked)) } };

@@ -82,7 +82,10 @@ pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Resu
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let templates = templates(club)?;
-    let opened = asked.hall.opened_papers().into_iter();
+    let closed = club.status_but_papers().is_ok_and(|status| status.state == State::Closed);
+    // Once it is closed, what served to play is not printed again.
+    let serves = |one: &Opened| catalogue::named(one.name).is_ok_and(|paper| paper.wanted == Some(Moment::After));
+    let opened = asked.hall.opened_papers().into_iter().filter(|one| !closed || serves(one));
     let state = club.hall().state_on_paper()?;
     let opened: Vec<(Stands, Opened)> =
         opened.map(|one| (stands(club, &one, &templates, (&asked.hall, state.as_deref())), one)).collect();

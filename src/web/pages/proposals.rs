@@ -84,12 +84,12 @@ impl Waiting {
     }
 
     /// The calls of the tables, above every page; their number is for the title.
-    pub(super) fn calls(&self) -> Markup {
+    pub(super) fn calls(&self, from: &str) -> Markup {
         html! {
             div #appels data-nombre=(self.calls.len()) {
                 @for call in &self.calls { div.appel role="alert" {
                     p { strong { "☎ Table " (call.table.unwrap_or_default()) " " (call.words) " depuis " (kit::hour(&call.at)) "." } }
-                    (kit::form("/marque/salle/lu", &html! { (kit::hidden("avis", call.id)) (kit::hidden("vers", "marque")) (kit::send("J'y vais")) }))
+                    (kit::form("/marque/salle/lu", &html! { (kit::hidden("avis", call.id)) (kit::hidden("vers", from)) (kit::send("J'y vais")) }))
                 } }
             }
         }

@@ -16,6 +16,7 @@ use domain::money::Cents;
 use domain::movement::{Game, Kind, MAX_DEALS};
 use domain::tournament::{DuplicateSettings, Settings};
 use report::Tabular;
+use report::hall::PublicPlace;
 use report::table::euros;
 
 const HERE: &str = "/marque/tournois";
@@ -29,19 +30,11 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let phones = asked.hall.devices.phones();
     let body = html! {
         h1.lu { "Tournois" }
-        @if phones > 0 { p.phrase { "Avec un autre tournoi, " (counted(phones, "téléphone")) " " (if phones > 1 { "quittent leur table" } else { "quitte sa table" }) " : chacun y revient en visant son carré." } }
-        section.carte {
-            h2 { "Une table entre amis" }
-            (kit::form("/marque/tournois/amis", &html! {
-                (kit::line(asked, "amis", "De 3 à 7 joueurs, une virgule entre deux"))
-                (kit::choice(asked, "cinq", "À cinq", "cinq", [("cinq", "Roi appelé".to_owned()), ("mort", "À quatre avec un mort".to_owned())]))
-                (kit::send("Jouer"))
-            }))
-        }
+        @if phones > 0 { p.phrase { "Avec un autre tournoi, " (counted(phones, "téléphone")) " " (if phones > 1 { "quittent leur table" } else { "quitte sa table" }) ". Les carrés posés aux tables ne valent que pour ce tournoi : l'autre a les siens, à imprimer (page Salle)." } }
         section.carte {
             h2 { "Nouveau tournoi" }
             (kit::form("/marque/tournois/creer", &html! {
-                (kit::line(asked, "nom", "Nom"))
+                label.champ { span { "Nom" } input type="text" name="nom" value=(asked.text("nom")) autocomplete="off" autofocus; }
                 (kit::day(asked, "date", "Date (aujourd'hui si vide)"))
                 (kit::number(asked, "positions", "Positions", 5))
                 (kit::number(asked, "donnes", "Donnes par position", 5))
@@ -60,6 +53,14 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 }))
                 (kit::folded("details", "Plus de réglages", false, &more_settings(asked)))
                 (kit::strong("Créer le tournoi"))
+            }))
+        }
+        section.carte {
+            h2 { "Une table entre amis" }
+            (kit::form("/marque/tournois/amis", &html! {
+                (kit::line(asked, "amis", "De 3 à 7 joueurs, une virgule entre deux"))
+                (kit::choice(asked, "cinq", "À cinq", "cinq", [("cinq", "Roi appelé".to_owned()), ("mort", "À quatre avec un mort".to_owned())]))
+                (kit::send("Jouer"))
             }))
         }
         @if !others.is_empty() {
@@ -190,11 +191,21 @@ pub(crate) fn friends(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let to = if players.len() > 5 { "/marque" } else { "/table/donnes" };
     let new = Settings { positions: 1, deals: MAX_DEALS, game, ..Settings::new("Table entre amis", club.today()) };
     let work = |club: &mut Club| {
-        let id = club.create(new)?;
+        club.create(new)?;
         club.entries().register(&players, &Registering::default())?;
-        club.free(None)?.place(Draw::Lot, seed, None).map(|_| id)
+        club.free(None)?.place(Draw::Lot, seed, None)?;
+        Ok(club.hall().public_evening()?.places)
     };
-    let answer = act(club, asked, to, work, |_| vec!["✔ Les places sont tirées.".to_owned()])?;
+    // One table: they sit down in the order of play.
+    let round = |place: &PublicPlace| "NESOM".find(|chair| place.chair.starts_with(chair));
+    let said = |places: &Vec<PublicPlace>| {
+        let mut places: Vec<&PublicPlace> = places.iter().filter(|place| place.table == 1).collect();
+        places.sort_by_key(|place| round(place));
+        let names = places.iter().map(|place| place.name.as_str()).collect::<Vec<_>>().join(", ");
+        let one = (players.len() < 6).then(|| format!("✔ Asseyez-vous dans l'ordre du jeu : {names}."));
+        vec![one.unwrap_or_else(|| "✔ Les places sont tirées.".to_owned())]
+    };
+    let answer = act(club, asked, to, work, said)?;
     asked.hall.forget_others(club)?;
     Ok(answer)
 }

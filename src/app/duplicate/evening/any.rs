@@ -89,11 +89,7 @@ impl AnyRanking {
             (Self::Teams(_), [first, second, ..]) if first.rank == second.rank => None,
             (_, places) => places.first(),
         }?;
-        Some(match first.score {
-            Earned::Points(total) => format!("{} ({})", first.name, total.words()),
-            Earned::Percent(percent) => format!("{} ({percent} %)", first.name),
-            Earned::Match(pm) => format!("{} ({pm} PM)", first.name),
-        })
+        Some(format!("{} ({})", first.name, first.score.words()))
     }
 }
 

@@ -123,10 +123,12 @@ fn fault(error: &AppError, view: &TableView, figures: &[Score]) -> Fault {
     let balances = sheet::Balances::new(chairs.zip(figures.iter().copied()).collect()).ok();
     let meant = balances.as_ref().and_then(|balances| sheet::explain(balances).first()?.meant());
     let sum: i32 = figures.iter().map(|figure| figure.0).sum();
-    let said = if sum == 0 {
-        capitalised(&words::sentence(error))
-    } else {
-        format!("La somme fait {} au lieu de 0", signed(sum))
+    let said = match error {
+        _ if sum != 0 => format!("La somme fait {} au lieu de 0", signed(sum)),
+        AppError::Rule(refusal) if refusal.rule == "F3" => {
+            format!("{} : deux bilans au moins sont faux, refaites les additions", capitalised(&words::sentence(error)))
+        }
+        _ => capitalised(&words::sentence(error)),
     };
     Fault { said, meant }
 }

@@ -81,10 +81,11 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 fn now(club: &Club, asked: &Asked, view: &TableView) -> Result<Page> {
-    if view.current != view.position {
+    let duplicate = club.is_duplicate()?;
+    if view.current != view.position || (duplicate && view.closed) {
         return Ok(gone_by(asked, view));
     }
-    if club.is_duplicate()? {
+    if duplicate {
         return etuis::page(club, asked, view);
     }
     let own = holder(club, asked)?.and_then(|number| view.chairs.iter().find(|seat| seat.number == number));

@@ -102,21 +102,10 @@ pub(crate) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 pub(crate) fn end(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let id = asked.number("avis", "un avis")?.ok_or_else(|| AppError::input("il manque l'avis dont il s'agit"))?;
-    let to = if asked.text("vers") == "marque" { "/marque" } else { HERE };
-    act(
-        club,
-        asked,
-        to,
-        |club| club.hall().end_notice(id),
-        |()| {
-            let said = if asked.text("vers") == "marque" {
-                "✔ C'est noté : l'arbitre arrive."
-            } else {
-                "✔ C'est retiré."
-            };
-            vec![said.to_owned()]
-        },
-    )
+    // A call is answered above every page, and leads back to it.
+    let from = asked.form.filled("vers").filter(|from| from.starts_with("/marque"));
+    let said = if from.is_some() { "✔ C'est noté : l'arbitre arrive." } else { "✔ C'est retiré." };
+    act(club, asked, from.unwrap_or(HERE), |club| club.hall().end_notice(id), |()| vec![said.to_owned()])
 }
 
 pub(crate) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
