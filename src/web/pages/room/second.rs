@@ -1,5 +1,7 @@
 //! The second computer on the page « Salle »: added, accepted, handed over to, removed; and its line in the bar.
 
+use std::net::IpAddr;
+
 use maud::{Markup, html};
 
 use super::HERE;
