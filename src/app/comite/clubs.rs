@@ -17,8 +17,7 @@ const CODE: &str = "comite_code";
 impl Comite<'_> {
     /// The clubs, each with its last night and whether one is missing this month.
     pub fn clubs(self) -> Result<ClubsReport> {
-        let today = self.club.today();
-        let (month, today) = (today.format("%Y-%m").to_string(), today.to_string());
+        let today = self.club.today().to_string();
         self.club.store.read(|view| {
             let (comite, received) = (self.named(view)?, table::received(view)?);
             let line = |club: ClubRow| {
@@ -27,7 +26,7 @@ impl Comite<'_> {
                 ClubLine {
                     nights: own.clone().count(),
                     last: own.clone().next_back().map(|one| one.day.clone()),
-                    missing: !gone && !own.clone().any(|one| one.day.starts_with(&month)),
+                    missing: !gone && !own.clone().any(|one| one.day.starts_with(&today[..7])),
                     number: club.number,
                     name: club.name,
                     left: club.left,

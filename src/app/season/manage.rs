@@ -195,7 +195,9 @@ pub(super) fn open(tx: &Tx<'_>, asked: Option<&str>) -> Result<ClubSeason> {
 
 /// Refuses rules that contradict one another, or the decisions on single nights, or that name a club there is not.
 pub(super) fn check_with(tx: &Tx<'_>, season: &ClubSeason) -> Result<()> {
-    season.rules.clubs.iter().try_for_each(|number| club(tx, *number).map(drop))?;
+    // A season that came from a comité names clubs that a club's base does not have.
+    let of_comite = storage::comite::name(tx)?.is_some();
+    season.rules.clubs.iter().filter(|_| of_comite).try_for_each(|number| club(tx, *number).map(drop))?;
     let nights: Vec<NightRule> = season_night::all(tx, season.id)?
         .into_iter()
         .filter(|(_, which)| which.counts != Some(false))
