@@ -1,5 +1,5 @@
 //! A circuit of 15 nights of every kind, ranked as a program of its own ranked it from the archives alone (`fixtures/circuit`).
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 #[path = "web/client.rs"]
 mod client;

@@ -104,6 +104,29 @@ fn c2_c3_c6_names_of_several_words_homonyms_and_lists() {
 }
 
 #[test]
+fn o2_a_payment_a_date_or_a_list_that_looks_wrong_is_taken_on_purpose_only() {
+    let evening = evening("");
+    let far = ["inscrire", "--nom", "ZOLA", "--prenom", "Émile", "--paye", "1200"];
+    let refused = evening.run(&far).expect(1).err;
+    assert!(
+        refused.contains("1\u{a0}200\u{a0}€ payés pour un engagement de 12\u{a0}€") && refused.contains("--oui"),
+        "{refused}"
+    );
+    evening.run(&[&far[..], &["--oui"]].concat()).expect(0);
+    evening.types("inscrire", "wxyz luc\nn\n\n\n\n\n1200\nn\n12\nq\n");
+    let list = "Nom | Prénom | Payé\nPERRIN | Zoé | 1200\nJEAN-PAUL | Dupond | 12\n";
+    std::fs::write(evening.path("liste.csv"), list).unwrap();
+    let refused = evening.run(&["inscrire", "--fichier", "liste.csv"]).expect(1).err;
+    assert!(refused.contains("2 lignes à vérifier") && refused.contains("1\u{a0}200"), "{refused}");
+    let entries: serde_json::Value = serde_json::from_str(&evening.does("inscrits --format json")).unwrap();
+    let paid: Vec<_> = entries["entries"].as_array().unwrap().iter().map(|one| one["paid_cents"].as_i64()).collect();
+    assert_eq!(paid, [Some(120_000), Some(1_200)]);
+    let before = ["tournoi", "modifier", "--date", "21/11/1960"];
+    assert!(evening.run(&before).expect(1).err.contains("de 1970 à dans trois ans"));
+    evening.run(&["nouveau", "X", "--date", "21/11/2126"]).expect(2);
+}
+
+#[test]
 fn c1_who_was_announced_is_checked_in_and_never_drawn_before() {
     let evening = evening("");
     let list = (1..=8).map(|n| format!("JOUEUR{n};Zoé\n")).collect::<String>();

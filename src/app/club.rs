@@ -133,13 +133,12 @@ impl Club {
     /// The day of a tournament: the one given, or today.
     /// Errors: a day from before there were tournaments, or years away.
     pub fn day(&self, given: Option<chrono::NaiveDate>) -> Result<chrono::NaiveDate> {
-        let today = self.today();
-        let day = given.unwrap_or(today);
-        if (1970..=chrono::Datelike::year(&today) + 3).contains(&chrono::Datelike::year(&day)) {
-            return Ok(day);
-        }
-        let message = format!("un tournoi le {} : nous sommes le {}", day.format("%d/%m/%Y"), today.format("%d/%m/%Y"));
-        Err(AppError::input(message).advise("Corrigez l'année : de 1970 à dans trois ans."))
+        given.map_or_else(|| Ok(self.today()), |day| near(day, self.real_day().unwrap_or(day)))
+    }
+
+    /// Today; `None` in a made-up evening, whose clock moves when it is read.
+    pub(crate) fn real_day(&self) -> Option<chrono::NaiveDate> {
+        self.clock.real().map(|now| now.date())
     }
 
     pub fn today(&self) -> chrono::NaiveDate {
@@ -353,4 +352,27 @@ fn load_part(view: &View, chosen: Option<TournamentId>, extent: Extent) -> Resul
 /// Every tournament of the base, oldest first, one at a time; of how many.
 pub(crate) fn every(view: &View) -> Result<impl ExactSizeIterator<Item = Result<Tournament>>> {
     Ok(tournament::overviews(view)?.into_iter().map(move |known| load(view, Some(known.id))))
+}
+
+/// A day on which a tournament may be.
+fn near(day: chrono::NaiveDate, today: chrono::NaiveDate) -> Result<chrono::NaiveDate> {
+    if (1970..=chrono::Datelike::year(&today) + 3).contains(&chrono::Datelike::year(&day)) {
+        return Ok(day);
+    }
+    let message = format!("un tournoi le {} : nous sommes le {}", day.format("%d/%m/%Y"), today.format("%d/%m/%Y"));
+    Err(AppError::input(message).advise("Corrigez l'année : de 1970 à dans trois ans."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::near;
+
+    #[test]
+    fn a_tournament_is_not_years_away() {
+        let may = |day: &str| near(day.parse().unwrap(), "2026-11-21".parse().unwrap()).is_ok();
+        assert_eq!(
+            ["1969-12-31", "1970-01-01", "2029-12-31", "2030-01-01", "2062-11-21"].map(may),
+            [false, true, true, false, false]
+        );
+    }
 }

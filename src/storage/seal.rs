@@ -311,6 +311,8 @@ mod tests {
         assert_eq!(figures("sheet", sheet), r#"{"adjustment":"","entered_by":null,"id":3,"n":-446,"status":"valide"}"#);
         let person = r#"{"id":3,"licence":"123","last_name":"LEFÈVRE","affiliated":1,"series":2}"#;
         assert_eq!(figures("person", person), r#"{"affiliated":1,"id":3,"series":2}"#);
+        let closed = r#"{"id":3,"name":"Coupe","despite_rulings":"accord de LEFÈVRE"}"#;
+        assert_eq!(figures("tournament", closed), r#"{"despite_rulings":"","id":3,"name":""}"#);
         assert_eq!(figures("sheet", "{"), "{", "damaged");
     }
 }

@@ -1,5 +1,6 @@
 //! An evening on two computers: paired, the first killed, the second takes over, the first comes back as second, the hall handed back.
 
+use std::io::{Read, Write};
 use std::net::Ipv4Addr;
 use std::time::{Duration, Instant};
 
@@ -147,6 +148,34 @@ fn a_wrong_code_another_program_and_a_removed_second_get_nothing() {
     until("both sides say so", Duration::from_secs(20), || paul.page("/secours").contains("Rien n'est encore copié"));
     anne.does("/marque/salle/secours/accepter", &[]);
     until("it follows", Duration::from_secs(20), || second.actions() == first.actions());
+}
+
+/// Lines that say nothing hold a place each, of the twenty-four an address has, and no longer than five seconds.
+#[test]
+fn strangers_who_ask_for_the_line_of_a_second_leave_the_hall_its_places() {
+    let (first, _second) = paired_at(8, [NETWORK, "127.0.0.1"]);
+    first.arbiter().does("/marque/salle/ouvrir", &[]);
+    let asked = format!(
+        "GET /secours/flux HTTP/1.1\r\nHost: {NETWORK}:{}\r\nConnection: upgrade\r\nUpgrade: chelem-secours\r\nx-chelem-nombre: 00\r\n\r\n",
+        first.port
+    );
+    // One round within the five seconds, on a computer however busy.
+    for round in 1..=10 {
+        let (from, mut held) = (Instant::now(), Vec::new());
+        for _ in 0..40 {
+            let mut stream = connect_from(Ipv4Addr::new(127, 0, 21, round), first.port).unwrap();
+            let mut head = [0; 12];
+            if stream.write_all(asked.as_bytes()).is_ok() && stream.read_exact(&mut head).is_ok() {
+                assert_eq!(&head, b"HTTP/1.1 101");
+                held.push(stream);
+            }
+        }
+        if from.elapsed() < Duration::from_secs(4) {
+            assert_eq!(held.len(), 24);
+            return;
+        }
+    }
+    panic!("this computer is too busy");
 }
 
 #[test]

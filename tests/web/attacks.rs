@@ -312,6 +312,8 @@ fn a_key_answers_for_what_was_sent_with_it_and_for_nothing_else() {
     let sheet = [("cle", key.as_str()), ("position", "1"), ("table", "2"), ("ligne", "100 -40 -20 -40")];
     assert_eq!(anne.send("/marque/feuilles/saisir", &sheet).unwrap().code, 409);
     assert_eq!((evening.actions(), evening.sheets().len()), (before, 0));
+    let far = anne.send("/marque/inscriptions/encaisser", &[("joueur", "5"), ("somme", "1200")]).unwrap().expect(200);
+    assert!(far.body.contains("payés pour un engagement de") && evening.actions() == before, "{}", far.body);
     evening.verified();
 }
 

@@ -240,6 +240,18 @@ fn a_folder_gets_what_changed_and_nothing_that_is_not_ours_is_touched() {
     std::fs::write(folder.join("texte.txt"), "abîmé").unwrap();
     let said = run(&evening, &["publier"]).expect(0);
     assert!(said.err.contains("1 fichier sur "), "{}", said.err);
+    // What the space says of itself may have been written by anybody.
+    evening.file("intact.txt", "précieux");
+    let mut state: serde_json::Value = serde_json::from_slice(&below(&folder)["etat.json"]).unwrap();
+    let outside = evening.path("intact.txt").display().to_string();
+    for name in ["../intact.txt", &outside, "photo .jpg", "y\nnext\nurl = x"] {
+        state["files"][name] = "0".into();
+    }
+    std::fs::write(folder.join("etat.json"), state.to_string()).unwrap();
+    std::fs::write(folder.join("texte.txt"), "abîmé").unwrap();
+    let said = run(&evening, &["publier"]).expect(0);
+    assert!(said.err.contains("1 fichier sur ") && !said.err.contains("en moins"), "{}", said.err);
+    assert!(evening.path("intact.txt").exists() && !below(&folder)["etat.json"].windows(4).any(|part| part == b"next"));
     // A night taken off the list is cancelled for whoever copied it, once.
     evening.file("agenda.csv", "Date;Heure;Nom;Lieu\n05/12/2026;20:30;Coupe;Salle\n");
     run(&evening, &["publier"]).expect(0);

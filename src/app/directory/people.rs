@@ -3,7 +3,7 @@
 use crate::directory::Directory;
 use std::collections::HashMap;
 
-use crate::club::{Changes, Club};
+use crate::club::Changes;
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use chrono::NaiveDate;
@@ -45,7 +45,7 @@ impl Directory<'_> {
     /// Adds a person; returns the name as kept.
     /// Errors: no surname; a licence that another person holds.
     pub fn register(self, input: &PersonInput) -> Result<String> {
-        must_be_born(self.club, [(0, input.birth)])?;
+        must_be_born([(0, input.birth)], self.club.real_day())?;
         self.club.change(|tx| {
             let name = insert_new(tx, input)?.person.name();
             Ok(Done::new(Subject::Directory, name.clone(), format!("Annuaire : ajout {}", de(&name))))
@@ -55,7 +55,7 @@ impl Directory<'_> {
     /// Corrects a person everywhere, without touching any score; returns the names before and after.
     /// Errors: nobody or several people found; a licence that another person holds.
     pub fn modify(self, query: &str, input: &PersonInput) -> Result<(String, String)> {
-        must_be_born(self.club, [(0, input.birth)])?;
+        must_be_born([(0, input.birth)], self.club.real_day())?;
         self.club.change(|tx| {
             let all = person::all(tx)?;
             let row = find::person(&all, query)?;
@@ -87,7 +87,7 @@ impl Directory<'_> {
     pub fn import(self, bytes: &[u8], changes: Changes, agreed: Agreed<'_>) -> Result<ImportReport> {
         let grid = self.club.grid(bytes)?;
         let list = input::people(&grid)?;
-        must_be_born(self.club, list.iter().map(|line| (line.line, line.birth)))?;
+        must_be_born(list.iter().map(|line| (line.line, line.birth)), self.club.real_day())?;
         self.club.change_or_show(changes, |tx| {
             let (lines, doubts) = import(tx, &list)?;
             let changed = lines.iter().filter(|line| line.effect != UNCHANGED).count();
@@ -321,11 +321,13 @@ fn merge(old: &Person, input: &PersonInput) -> Result<Person> {
 }
 
 /// Errors: birthdays that are still to come, each with its line.
-pub(crate) fn must_be_born(club: &Club, births: impl IntoIterator<Item = (u64, Option<NaiveDate>)>) -> Result<()> {
-    let births: Vec<_> = births.into_iter().filter_map(|(line, birth)| Some((line, birth?))).collect();
-    let today = if births.is_empty() { return Ok(()) } else { club.today() };
+pub(crate) fn must_be_born(
+    births: impl IntoIterator<Item = (u64, Option<NaiveDate>)>,
+    today: Option<NaiveDate>,
+) -> Result<()> {
     let words = |day: NaiveDate| format!("né le {} : c'est encore à venir, vérifiez l'année", day.format("%d/%m/%Y"));
-    let to_come = births.into_iter().filter(|(_, day)| *day > today);
+    let days = births.into_iter().filter_map(|(line, day)| Some((line, day?)));
+    let to_come = days.filter(|(_, day)| today.is_some_and(|today| *day > today));
     let bad: Vec<BadLine> = to_come.map(|(line, day)| BadLine::new(line, words(day))).collect();
     match bad.first() {
         None => Ok(()),
@@ -348,4 +350,19 @@ fn free_licence(tx: &Tx<'_>, data: &Person, own: Option<PersonId>) -> Result<()>
 /// A name as it is searched.
 pub(crate) fn fold_name(last: &str, first: &str) -> String {
     fold(&format!("{last} {first}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::must_be_born;
+
+    #[test]
+    fn nobody_is_born_tomorrow() {
+        let day = |text: &str| Some(text.parse().unwrap());
+        let refused =
+            |births: &[(u64, _)]| must_be_born(births.to_vec(), day("2026-11-21")).err().map(|why| why.advice().len());
+        assert_eq!(refused(&[(2, day("2026-11-21")), (3, None)]), None);
+        assert_eq!(refused(&[(0, day("2062-01-01"))]), Some(0));
+        assert_eq!(refused(&[(2, day("2062-01-01")), (4, day("2026-11-22"))]), Some(2), "a line each");
+    }
 }

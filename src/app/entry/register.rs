@@ -167,7 +167,7 @@ impl Entries<'_> {
     ) -> Result<ImportReport> {
         let grid = self.club.grid(bytes)?;
         let list = input::people(&grid)?;
-        directory::must_be_born(self.club, list.iter().map(|line| (line.line, line.birth)))?;
+        directory::must_be_born(list.iter().map(|line| (line.line, line.birth)), self.club.real_day())?;
         let wording = self.club.wording();
         self.club.change_tournament_in_base(changes, |tx, tournament| {
             tournament.must_be_open()?;

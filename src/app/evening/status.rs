@@ -129,7 +129,8 @@ pub(crate) fn movement_words(tournament: &Tournament) -> Option<String> {
     })
 }
 
-fn is_square(session: &Session) -> bool {
+/// Whether it is the final of the best four.
+pub(crate) fn is_square(session: &Session) -> bool {
     session.draw == Some(DrawKind::Square)
 }
 

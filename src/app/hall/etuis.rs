@@ -78,7 +78,7 @@ pub(super) fn tables_with_etuis(
             table: table.0,
             state: TableState::with(owed.is_none(), standing(table)),
             chairs: people.into_iter().map(name).collect(),
-            etui: Some(owed.map_or(due.etui, |due| due.etui).0.into()),
+            etui: Some(owed.map_or(due.etui, |due| due.etui).0),
         });
     }
     Ok(tables)

@@ -4,6 +4,7 @@ use std::hash::Hash;
 
 use crate::club::Club;
 use crate::error::Result;
+use crate::evening::status::{is_square, movement_words};
 use domain::advice::{Advice, Detail, Step};
 use domain::award::Formula;
 use domain::movement::verify::{self, Defect};
@@ -275,11 +276,12 @@ pub(super) fn movement_of(tournament: &Tournament) -> Result<MovementReport> {
         parallel: tournament.settings.parallel,
     };
     let places = Place::all(if fixed { tables } else { 0 });
+    let square = movement_words(tournament).filter(|_| is_square(tournament.session()));
     Ok(MovementReport {
         clean_positions: fixed.then(|| movement.clean_positions(MAX_POSITIONS)),
         absent: places.filter(|place| !taken(place)).map(|place| place.label(kind)).collect(),
         best_absences: best_absences(tournament, movement),
-        ..counted.report(kind.key(), movement.describe(), tables)
+        ..counted.report(kind.key(), square.unwrap_or_else(|| movement.describe()), tables)
     })
 }
 

@@ -86,7 +86,13 @@ fn a2_a_warning_then_the_points_for_the_same_player_and_the_same_kind() {
     assert!(club.penalties(Some("P02")).unwrap().penalties.is_empty());
     assert_eq!(give("P02", Offence::Phone), 0, "a warning that was lifted does not count");
     let record = club.free(None).unwrap().record("P01").unwrap();
+    let lifts = |name: &str, rank| club.lift_penalty(&against(name), Lifted::Ranked(rank), "").unwrap();
     assert!(record.positions[0].events.iter().any(|event| event == "avertissement : téléphone (A2)"), "{record:?}");
+    assert_eq!(lifts("P01", 4).len(), 1, "the warning stays, and so does what repeats it");
+    let said = lifts("P01", 1);
+    assert!(said.len() == 2 && said[1].starts_with("P01 garde ses 500 points (téléphone), comptés comme une récidive"));
+    assert_eq!(lifts("P01", 1).len(), 1, "another kind");
+    assert_eq!(lifts("P03", 1).len(), 2, "the telephone used was the first one");
 }
 
 #[test]

@@ -115,7 +115,7 @@ impl Trust<'_> {
             }
             if let Some(known) = alike {
                 summary.push_str(&format!(
-                    " Attention : le tournoi {} de la base a le même nom et la même date ; pour renoncer : {}.",
+                    " Attention : le tournoi {} de la base a le même nom et la même date, rien ne dit si c'est la même soirée : alors, gardez l'un des deux et supprimez l'autre ; pour renoncer : {}.",
                     known.id.0,
                     wording(&Step::Undo)
                 ));

@@ -633,6 +633,17 @@ mod tests {
     }
 
     #[test]
+    fn a3_a_deal_that_counts_in_the_arbiter_s_own_words_lifts_its_misdeal() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        for (later, lifts) in [(ruled(Fate::Counted, 1), true), (case("erreur-donneur", 1), false)] {
+            for misdeal in [case("fausse-donne-refusee", 1), ruled(Fate::Redealt, 1)] {
+                evening.incidents = vec![misdeal, later.clone()];
+                assert_eq!(is_replaced(&evening, 0), lifts);
+            }
+        }
+    }
+
+    #[test]
     fn a3_l1510_l1526_a_deal_is_misdealt_once_before_play_or_in_play() {
         let mut evening = sample::evening(&[[0; 4]]);
         let cases =

@@ -1,8 +1,9 @@
 //! Latecomers once the seats are drawn (M5, M7): a player to an empty chair, a whole team to empty places.
 
+use super::substitute::{seats_taken_over, usual_position};
 use crate::advice::{Advice, Entrant, Step};
 use crate::movement::{Game, Movement, Place, Shape};
-use crate::tournament::{Change, Draft, EntryId, Seat, Team, Tournament};
+use crate::tournament::{Change, Draft, Entry, EntryId, Seat, Team, Tournament};
 use crate::{Orientation, PositionNo, Refusal, TableNo, counted, seating};
 
 /// The advice when the draw can still be made anew.
@@ -18,21 +19,41 @@ fn draw_again() -> Advice {
         .then(".")
 }
 
-/// A player takes the place of another.
-fn substitute() -> Step {
-    Step::Substitute { entry: None }
+/// R7: a player who left, and whose chairs nobody has.
+fn leaver(tournament: &Tournament) -> Option<&Entry> {
+    let free = |entry: &Entry| {
+        let seats = seats_taken_over(tournament, entry, usual_position(tournament, entry));
+        entry.left_after.is_some() && seats.is_ok_and(|seats| !seats.is_empty())
+    };
+    tournament.entries.iter().find(|entry| free(entry))
+}
+
+/// A player takes the place of another, of one who left if there is one.
+fn substitute(tournament: &Tournament) -> Step {
+    Step::Substitute { entry: leaver(tournament).map(|entry| entry.number) }
 }
 
 /// The empty chair a late arrival takes.
 /// Errors: M5 once position 2 has begun, or when no chair is empty.
 pub(super) fn empty_chair(tournament: &Tournament) -> Result<Place, Refusal> {
-    refuse_too_late(tournament, Advice::say("La personne peut remplacer quelqu'un qui s'en va : ").then(substitute()))?;
+    refuse_too_late(
+        tournament,
+        Advice::say("La personne peut remplacer quelqu'un qui s'en va : ").then(substitute(tournament)),
+    )?;
     let tables = tournament.first_session().tables;
     let empty: Vec<Place> =
         Place::all(tables).chain(fifth_chairs(tournament)).filter(|place| is_free(tournament, *place)).collect();
     // A chair whose sheet of position 1 is not in yet lets the latecomer play it.
     let open = empty.iter().find(|place| !is_in(tournament, **place));
     open.or(empty.first()).copied().ok_or_else(|| {
+        if let Some(left) = leaver(tournament) {
+            let name = tournament.name(left.id);
+            let message = format!(
+                "une arrivée tardive prend une chaise vide depuis le début ; celle de {name} l'est depuis son départ"
+            );
+            return Refusal::new("M5", message)
+                .advise(Advice::say("Elle se donne ainsi : ").then(substitute(tournament)));
+        }
         Refusal::new("M5", "toutes les chaises sont occupées : pas de place pour une arrivée tardive")
             .advise(draw_again())
             .advise(
@@ -112,7 +133,7 @@ fn seat_from(tournament: &mut Draft, id: EntryId, place: Place, from: PositionNo
                 session.number
             ),
         )
-        .advise(Advice::say("La personne peut remplacer quelqu'un qui s'en va : ").then(substitute())));
+        .advise(Advice::say("La personne peut remplacer quelqu'un qui s'en va : ").then(substitute(tournament))));
     }
     let seats = seats_of(tournament, place, from)?;
     tournament.change_entry(id, |entry| entry.from_position = from.0);
@@ -187,7 +208,7 @@ pub fn seat_late_teams(tournament: &mut Draft) -> Result<Vec<LateTeam>, Refusal>
                     counted(members.len(), "joueur")
                 ),
             )
-            .advise(Advice::say("Pour remplacer un équipier : ").then(substitute())));
+            .advise(Advice::say("Pour remplacer un équipier : ").then(substitute(tournament))));
         }
         refuse_too_late(
             tournament,

@@ -146,6 +146,20 @@ fn m5_whose_sheet_is_in_is_played_from_position_2() {
 }
 
 #[test]
+fn m5_r7_a_chair_that_a_leaver_freed_is_taken_over_by_the_command_named() {
+    let mut evening = seated(16, 3);
+    played(&mut evening, PositionNo(1));
+    let three = entry(&evening, 3);
+    leave(&mut evening, &three, None).unwrap();
+    let refused = arrival::enter(&mut evening.clone(), listed(50), Cents::ZERO, None).unwrap_err();
+    assert!(refused.message.contains("celle de P03 l'est depuis son départ"), "{refused}");
+    assert!(refused.advice_text(0).contains("Substitute { entry: Some(3) }"), "{}", refused.advice_text(0));
+    let three = entry(&evening, 3);
+    let from = usual_position(&evening, &three);
+    assert!(arrival::enter_substitute(&mut evening, listed(50), from, true, None).is_ok());
+}
+
+#[test]
 fn m7_a_team_is_completed_by_its_name_or_number_and_never_overfilled() {
     let mut teams = unseated(0, Formula::Duo);
     let (id, first) = team::membership(&mut teams, Some("Les Renards")).unwrap();

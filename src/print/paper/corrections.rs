@@ -206,6 +206,25 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn nothing_is_said_to_be_corrected_only_where_it_is_known() {
+        let said = |notes: Vec<String>| {
+            let (head, none) = (head(), Vec::new);
+            let (rulings, warnings) = (none(), none());
+            let paper = CorrectionsPaper {
+                head,
+                corrections: Vec::new(),
+                decimals: 0,
+                undone: Vec::new(),
+                rulings,
+                warnings,
+                notes,
+            };
+            texts(&draw(&paper, &Templates::default())).iter().any(|text| text.contains("Aucune feuille"))
+        };
+        assert_eq!([said(Vec::new()), said(vec!["21/11/2026 (Anne) : Feuille corrigée".to_owned()])], [true, false]);
+    }
+
+    #[test]
     fn f6_each_correction_says_who_when_why_and_what_became_of_the_ranking() {
         let document = drawn(vec![correction("LY An", 2)]);
         let all = texts(&document);

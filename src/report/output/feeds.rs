@@ -337,7 +337,8 @@ mod tests {
         let later = calendar(&[played, planned("2026-12-05", "21:00"), second.clone()]);
         assert_eq!(said(&calendar_after(&later, &back))[1].0, "3");
         // Once a night was played after it, nothing is said of it any more.
-        let after = calendar(&[Event { date: "2026-12-06".to_owned(), ..event("", "Jouée") }, second]);
+        let after =
+            calendar(&[Event { id: "a1".to_owned(), date: "2026-12-06".to_owned(), ..event("", "Jouée") }, second]);
         assert_eq!(calendar_after(&after, &gone), after);
     }
 

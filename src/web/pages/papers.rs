@@ -166,7 +166,7 @@ impl Known<'_> {
             self.noted.iter().find(|(other, of, _)| *other == name && position.is_none_or(|position| position == *of));
         html! { @match (self.opened.iter().find(|(_, one)| one.is(name, position)), noted) {
             (Some((None, one)), _) => span.puce.ok { (sign(Sign::Check)) " à jour, " (one.at.format("%H h %M")) },
-            (Some((Some(why), one)), _) => { span.puce.non { (sign(Sign::Triangle)) " périmé" } small { " imprimé à " (one.at.format("%H h %M")) ", dit maintenant « " (why) " »" } }
+            (Some((Some(why), one)), _) => { span.puce.non { (sign(Sign::Triangle)) " périmé" } small { " imprimé à " (one.at.format("%H h %M")) ", " (why) } }
             (None, Some((.., at))) => span.puce.ok { (sign(Sign::Check)) " imprimé à " (at) },
             (None, None) => { @if usual { span.puce.vide { "pas encore" } } }
         } }
@@ -311,7 +311,7 @@ fn stands(club: &Club, one: &Opened, templates: &Templates, (hall, state): (&Hal
         let now = catalogue::named(one.name).and_then(|paper| paper.print(club, &one.options, templates));
         let other = match now {
             Ok(now) => Some(now.content()).filter(|now| *now != *one.content).map(|now| otherwise(&one.content, &now)),
-            Err(error) => Some(crate::words::message(&error)),
+            Err(error) => Some(format!("ne s'imprime plus : {}", crate::words::message(&error))),
         };
         state.into_iter().for_each(|state| hall.note_looked(one, state.to_owned(), other.as_ref()));
         other
@@ -325,7 +325,9 @@ fn otherwise(before: &str, now: &str) -> String {
         let known: HashSet<String> = than.lines().filter_map(words).collect();
         of.lines().filter_map(words).find(|words| !known.contains(words))
     };
-    new(now, before).or_else(|| new(before, now)).unwrap_or_else(|| "autrement rangé".to_owned())
+    let gone = || new(before, now).map(|words| format!("ne dit plus « {words} »"));
+    let said = new(now, before).map(|words| format!("dit maintenant « {words} »"));
+    said.or_else(gone).unwrap_or_else(|| "autrement rangé".to_owned())
 }
 
 impl Opened {

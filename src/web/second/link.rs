@@ -201,6 +201,20 @@ mod tests {
         Link::new((stream, Vec::new()), code, ["a", "b"], calls, || false).unwrap()
     }
 
+    #[test]
+    fn a_stranger_who_sends_a_byte_now_and_then_is_given_up() {
+        let (mut caller, called) = pair();
+        std::thread::spawn(move || {
+            let frame = [0, 1, 0, 0].into_iter().chain([0; 256]);
+            for sign in frame {
+                let _ = caller.write_all(&[sign]);
+                std::thread::sleep(PATIENCE / 6);
+            }
+        });
+        let mut link = link(called, CODE, false);
+        assert_eq!(link.sealed(PATIENCE).unwrap_err().kind(), io::ErrorKind::TimedOut);
+    }
+
     /// The bytes of some frames, as a listener on the network has them.
     fn frames(bodies: &[&[u8]]) -> Vec<Vec<u8>> {
         let (caller, mut called) = pair();

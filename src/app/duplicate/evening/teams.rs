@@ -1,12 +1,13 @@
 //! A match of two teams, or of three: the attackers of a quart, the result, the étuis compared.
 
+use super::penalty::words;
 use super::words::{awaited, of_both, result_words};
 use crate::directory::find;
 use crate::error::Result;
 use crate::night::Duplicate;
 use domain::duplicate::{EtuiNo, FicheLine, Format};
 use domain::etuis::{self, Match};
-use domain::tournament::{TeamId, Tournament, Who};
+use domain::tournament::{FineCase, TeamId, Tournament, Who};
 use report::duplicate::{OpposedLine, Pm, PointsRoute, PointsTopage, QuartRow, RouteStep, TeamRow, TeamsRanking};
 use storage::{Done, Subject};
 
@@ -114,6 +115,14 @@ fn opposed(tournament: &Tournament, of: &Match, own: TeamId, other: TeamId) -> V
             line.map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result))
         };
         let scored = of.of_etui(own, other, quart, etui);
+        // D33: what is given there for an incident counts in the figures of the étui.
+        let here = |case: &FineCase| {
+            [mine, yours].into_iter().flatten().any(|line| case.line == (line.etui, line.position, line.table))
+        };
+        let fines = tournament.duplicate.fines.iter().filter(|fine| fine.amount.is_bonus());
+        let given = fines.filter(|fine| fine.case.as_ref().is_some_and(here));
+        let given = given.map(|fine| format!("neutralisée, {} à {}", words(fine.amount), tournament.name_of(fine.who)));
+        let said = [of_both(tournament, mine, yours)].into_iter().chain(given).filter(|text| !text.is_empty());
         OpposedLine {
             etui: etui.0,
             a: tournament.team_name(own),
@@ -124,7 +133,7 @@ fn opposed(tournament: &Tournament, of: &Match, own: TeamId, other: TeamId) -> V
             mark_b: mark(yours),
             pm_a: Pm::milli(scored.pm_a.0),
             pm_b: Pm::milli(scored.pm_b.0),
-            remark: of_both(tournament, mine, yours),
+            remark: said.collect::<Vec<_>>().join(" ; "),
         }
     };
     places.into_iter().map(one).collect()

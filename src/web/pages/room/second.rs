@@ -70,7 +70,7 @@ pub(super) fn part(club: &Club, asked: &Asked) -> Markup {
                 }
             } @else {
                 p.note { "Un autre ordinateur garde une copie de chaque feuille et peut reprendre la soirée en trente secondes." }
-                @if arbiter { (form("ajouter", "Ajouter un ordinateur de secours")) }
+                @if arbiter { (form("ajouter", "En ajouter un")) }
             }
             @if !asked.hall.rates.may(ship::UPGRADE, WRONG) { p.avis.att { "Un appareil essaie des codes de secours." } }
         } },
