@@ -367,6 +367,57 @@ fn a_file_without_a_code_is_attached_and_its_base_is_known() {
 }
 
 #[test]
+fn a_night_that_came_without_a_code_is_replaced_by_its_correction_and_counted_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let file = |name: &str| post().sent.iter().find(|one| one.file == name).unwrap().clone();
+    let (first, corrected) = (file("club1-2.chelem"), file("club1-2-corrige.chelem"));
+    let archive::Content::Tournament(facts) = archive::read(&first.bytes).unwrap().content else { panic!() };
+    let plain = Sent { file: "soiree.chelem".into(), bytes: archive::write_archive(&facts, "chelem").unwrap().0 };
+    let at = |sent: &Sent| {
+        let path = folder.path().join(&sent.file);
+        std::fs::write(&path, &sent.bytes).unwrap();
+        path.display().to_string()
+    };
+    does(&base, &format!("comite rattacher \"{}\" --club 1", at(&plain)));
+    let kept = content(&base);
+    let refused = says(&base, &format!("comite recevoir \"{}\" --format json", at(&corrected)));
+    assert_eq!(refused.code, 3);
+    let advice =
+        "Si c'est elle, corrigée : chelem comite recevoir FICHIER --remplacer --motif \\\"…\\\". Si c'est une autre";
+    assert!(refused.out.contains(advice), "{refused:?}");
+    let said = does(&base, &format!("comite recevoir \"{}\" --remplacer --motif corrigée", at(&corrected)));
+    assert!(said.contains("Remplace") && said.contains("reçue d'abord sans code"), "{said}");
+    assert!(does(&base, "verifier --complet").contains("1 fichier de clubs"));
+    // The archive of before is known, and takes no place again.
+    let reception = receive(&base, vec![plain, corrected]);
+    assert_eq!(reception.count(Outcome::Already), 2, "{reception:#?}");
+    does(&base, "annuler --oui");
+    assert_eq!(content(&base), kept);
+}
+
+#[test]
+fn a_comite_says_where_it_stands_and_what_it_refuses() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    receive(&base, post().sent.iter().filter(|one| one.file == "club1-1.chelem").cloned().collect());
+    for line in ["", "etat"] {
+        let said = does(&base, line);
+        assert!(said.contains("1 soirée de clubs") && said.contains("chelem comite recevoir DOSSIER"), "{said}");
+    }
+    does(&base, "comite club 2 --quitte 30/06/2027");
+    let clubs = does(&base, "comite club");
+    assert!(clubs.contains("rien ce mois-ci ; quittera le comité le 30/06/2027"), "{clubs}");
+    does(&base, "comite club 2 --quitte 30/06/2026");
+    assert!(does(&base, "comite club").contains("a quitté le comité le 30/06/2026"));
+    assert!(says(&base, "comite decider 1234 A").err.contains("Exemple : chelem comite decider N A --motif"));
+    does(&base, "saison creer 2026-2027");
+    assert!(says(&base, "saison regler --clubs 2,77").err.contains("il n'y a pas de club 77"));
+    assert!(says(&base, "saison regler --quota inscriptions").err.contains("d'après les inscriptions"));
+    assert!(says(&base, "saison regler --quota non --quota-minimum 2").err.contains("2 places au moins"));
+}
+
+#[test]
 fn a_list_that_was_there_first_keeps_what_files_do_not_say() {
     let folder = tempfile::tempdir().unwrap();
     let base = empty(folder.path());

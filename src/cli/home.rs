@@ -12,22 +12,15 @@ const ALL: &str =
 /// Shows it.
 pub(super) fn show(run: &mut Run<'_>) -> Result<(), CliError> {
     if !run.base.exists() {
-        let text = format!(
-            "chelem : les tournois de tarot d'un club (donnes libres, règles FFT).\n\n\
-             La base {} n'existe pas encore. Pour commencer :\n{}\n{ALL}\n",
-            run.base.display(),
-            lines(&begin())
-        );
-        return show_text(run, &text);
+        let what = "chelem : les tournois de tarot d'un club (donnes libres, règles FFT).";
+        return show_begin(run, &format!("{what}\n\nLa base {} n'existe pas encore", run.base.display()));
     }
     let club = run.club()?;
+    if club.comite().is_one()? {
+        return run.show(&club.comite().standing()?);
+    }
     if !club.entries().has_tournament()? {
-        let text = format!(
-            "Pas encore de tournoi dans {}. Pour commencer :\n{}\n{ALL}\n",
-            run.base.display(),
-            lines(&begin())
-        );
-        return show_text(run, &text);
+        return show_begin(run, &format!("Pas encore de tournoi dans {}", run.base.display()));
     }
     let mut status = club.status()?;
     status.second = crate::environment::paired(&run.base);
@@ -41,6 +34,11 @@ pub(super) fn show(run: &mut Run<'_>) -> Result<(), CliError> {
     };
     let text = format!("{tournament}\n{state}\n{copy}\n\nMaintenant :\n{}\n{ALL}\n", lines(&status.now));
     show_text(run, &text)
+}
+
+/// How things stand, and the first commands.
+fn show_begin(run: &mut Run<'_>, stands: &str) -> Result<(), CliError> {
+    show_text(run, &format!("{stands}. Pour commencer :\n{}\n{ALL}\n", lines(&begin())))
 }
 
 /// In the width of the window.

@@ -98,6 +98,10 @@ impl<'a> Run<'a> {
     }
 
     fn shown(&mut self, report: &impl Tabular, said: impl Fn(String) -> String) -> Result<(), CliError> {
+        // What is typed next is of the tournament chosen here.
+        let chosen = self.tournament.map_or_else(String::new, |chosen| format!(" --tournoi {chosen}"));
+        let of = |text: String, line: &str| text.replace(line, &format!("{line}{chosen}"));
+        let said = |text| of(of(said(text), "chelem tournoi modifier"), "chelem cloturer");
         let text = match self.format {
             Format::Texte => {
                 let mut table = report.table();

@@ -79,6 +79,8 @@ mod headings {
         "numero de billet",
         "tarif",
         "code promo",
+        // Of a comité's list: what it mended is in the other columns.
+        "a corriger",
     ];
     pub(super) const BIRTH: &[&str] = &["ne le", "nee le", "naissance", "date de naissance", "date naissance"];
     pub(super) const SERIES: &[&str] = &["serie"];

@@ -43,6 +43,8 @@ impl Tabular for Letter {
 pub struct ClubsReport {
     pub comite: String,
     pub clubs: Vec<ClubLine>,
+    /// Where the comité stands is asked: what to do next, in the words of the door.
+    pub next: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -56,15 +58,16 @@ pub struct ClubLine {
     /// None of this month is here.
     pub missing: bool,
     pub left: Option<String>,
+    /// That day is past.
+    pub gone: bool,
 }
 
 impl ClubLine {
     fn state(&self) -> String {
-        match &self.left {
-            Some(day) => format!("a quitté le comité le {}", french_date(day)),
-            None if self.missing => "rien ce mois-ci".to_owned(),
-            None => String::new(),
-        }
+        let verb = if self.gone { "a quitté" } else { "quittera" };
+        let left = self.left.as_ref().map(|day| format!("{verb} le comité le {}", french_date(day)));
+        let missing = self.missing.then(|| "rien ce mois-ci".to_owned());
+        missing.into_iter().chain(left).collect::<Vec<_>>().join(" ; ")
     }
 }
 
@@ -76,7 +79,7 @@ impl Tabular for ClubsReport {
             .column(">Soirées", |line| line.nights)
             .column("Dernière", |line| line.last.as_deref().map_or_else(String::new, french_date))
             .column("", ClubLine::state)
-            .notes([counted(self.clubs.len(), "club")])
+            .notes([counted(self.clubs.len(), "club")].into_iter().chain(self.next.iter().cloned()))
     }
 }
 

@@ -208,7 +208,9 @@ table! {
     Comite(ComiteStep::Clubs) => "comite club", "les clubs", "comite#clubs";
     Comite(ComiteStep::Receive) => "comite recevoir DOSSIER", "recevoir des fichiers", "comite";
     Comite(ComiteStep::Attach) => "comite rattacher FICHIER --club N", "le rattacher à un club", "";
-    Comite(ComiteStep::Replace) => "comite recevoir FICHIER --remplacer --motif \"…\"", "le recevoir au terminal, à sa place", "";
+    Comite(ComiteStep::Replace(Some(club))) =>
+        "comite rattacher FICHIER --club {club} --remplacer --motif \"…\"", "le rattacher au terminal, à sa place", "";
+    Comite(ComiteStep::Replace(None)) => "comite recevoir FICHIER --remplacer --motif \"…\"", "le recevoir au terminal, à sa place", "";
     Comite(ComiteStep::Doubts) => "comite doutes", "voir les doutes", "comite#doutes";
     Comite(ComiteStep::Decide) => "comite decider N A --motif \"…\"", "décider d'un doute", "comite#doutes";
     Comite(ComiteStep::Replies) => "comite accuse", "les réponses aux clubs", "";

@@ -105,14 +105,15 @@ pub fn received(connection: &Connection) -> Result<Vec<ReceivedRow>> {
     })
 }
 
-/// Whether a file of that digest was once received and another one took its place: only the journal still knows.
-pub fn was_here(connection: &Connection, digest: &str) -> Result<bool> {
-    let sql = "SELECT 1 FROM journal_change WHERE table_name = 'received' AND old ->> '$.digest' = ?1 LIMIT 1";
-    Ok(!rows(connection, sql, [digest], |row| row.next::<i64>())?.is_empty())
+/// The night of a file of that digest that was once received and whose place another one took: only the journal still knows.
+pub fn was_here(connection: &Connection, digest: &str) -> Result<Option<OutsideNightId>> {
+    let sql = "SELECT old ->> '$.outside' FROM journal_change WHERE table_name = 'received' AND old ->> '$.digest' = ?1 LIMIT 1";
+    Ok(rows(connection, sql, [digest], |row| row.next().map(OutsideNightId))?.pop())
 }
 
-/// Notes that a night came, in the place of what was noted of it before.
+/// Notes that a night came, in the place of what was noted of it before, under another name perhaps.
 pub fn put_received(tx: &Tx<'_>, one: &ReceivedRow) -> Result<()> {
+    run(tx, "DELETE FROM received WHERE outside = ?1 AND night <> ?2", (one.outside.0, &one.night))?;
     let row = row! {
         night: &one.night,
         edition: one.edition,

@@ -4,6 +4,7 @@ use super::{Comite, code};
 use crate::club::Club;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, ComiteStep, Step};
+use domain::counted;
 use domain::text::fold;
 use report::comite::{ClubLine, ClubsReport, Letter};
 use storage::comite::{self as table, ClubRow};
@@ -16,22 +17,37 @@ const CODE: &str = "comite_code";
 impl Comite<'_> {
     /// The clubs, each with its last night and whether one is missing this month.
     pub fn clubs(self) -> Result<ClubsReport> {
-        let month = self.club.today().format("%Y-%m").to_string();
+        let today = self.club.today().to_string();
         self.club.store.read(|view| {
             let (comite, received) = (self.named(view)?, table::received(view)?);
             let line = |club: ClubRow| {
                 let own = received.iter().filter(|one| one.club == club.number);
+                let gone = club.left.as_ref().is_some_and(|left| *left < today);
                 ClubLine {
                     nights: own.clone().count(),
                     last: own.clone().next_back().map(|one| one.day.clone()),
-                    missing: club.left.is_none() && !own.clone().any(|one| one.day.starts_with(&month)),
+                    missing: !gone && !own.clone().any(|one| one.day.starts_with(&today[..7])),
                     number: club.number,
                     name: club.name,
                     left: club.left,
+                    gone,
                 }
             };
-            Ok(ClubsReport { comite, clubs: table::clubs(view)?.into_iter().map(line).collect() })
+            Ok(ClubsReport { comite, clubs: table::clubs(view)?.into_iter().map(line).collect(), next: Vec::new() })
         })
+    }
+
+    /// Where the comité stands: its clubs, and what to do next. A file that waits for its club is not kept, so none is counted.
+    pub fn standing(self) -> Result<ClubsReport> {
+        let (report, step) = (self.clubs()?, |own| self.club.wording()(&Step::Comite(own)));
+        let nights = counted(report.clubs.iter().map(|club| club.nights).sum::<usize>(), "soirée");
+        let doubts = counted(self.doubts()?.doubts.len(), "doute");
+        let next = vec![
+            format!("{nights} de clubs, {doubts} à décider : {}", step(ComiteStep::Doubts)),
+            format!("Un club de plus : {} ; répondre : {}", step(ComiteStep::NewClub), step(ComiteStep::Replies)),
+            format!("Recevoir : {} ; sans code : {}", step(ComiteStep::Receive), step(ComiteStep::Attach)),
+        ];
+        Ok(ClubsReport { next, ..report })
     }
 
     /// Adds a club; gives its letter.
@@ -101,7 +117,7 @@ fn new_code() -> Result<String> {
 }
 
 /// The club of that number.
-pub(super) fn club(view: &View, number: u32) -> Result<ClubRow> {
+pub(crate) fn club(view: &View, number: u32) -> Result<ClubRow> {
     table::clubs(view)?.into_iter().find(|club| club.number == number).ok_or_else(|| {
         AppError::input(format!("il n'y a pas de club {number} dans ce comité"))
             .advise(Advice::say("Voyez lesquels : ").then(Step::Comite(ComiteStep::Clubs)))

@@ -42,7 +42,7 @@ impl Comite<'_> {
             word => Verdict::parse(word),
         };
         if reason.trim().is_empty() {
-            return Err(AppError::input("décider d'un doute demande un motif")
+            return Err(AppError::input("il manque le motif : le journal le garde, pour qui demandera pourquoi")
                 .advise(Advice::say("Exemple : ").then(Step::Comite(ComiteStep::Decide))));
         }
         self.club.change(|tx| {

@@ -102,9 +102,15 @@ pub(super) fn judge(club: &Club, view: &View, here: &Here, sent: &Sent, asked: &
         return Ok(Judged::There(Box::new(same.clone())));
     }
     let name = header.night.clone().unwrap_or_else(|| header.digest.chars().take(32).collect());
-    let older = |row: &&ReceivedRow| row.night == name && header.edition.unwrap_or(0) <= row.edition;
-    if let Some(row) = here.received.iter().find(older).filter(|_| asked.instead.is_none())
-        && table::was_here(view, &header.digest)?
+    // An archive that names no night is known by the one that took its place.
+    let older = |row: &&ReceivedRow| match header.night {
+        Some(_) => row.night == name && header.edition.unwrap_or(0) <= row.edition,
+        None => row.before.is_some() && row.day == head.date,
+    };
+    if asked.instead.is_none()
+        && here.received.iter().any(|row| older(&row))
+        && let Some(outside) = table::was_here(view, &header.digest)?
+        && let Some(row) = here.received.iter().filter(older).find(|row| name == row.night || row.outside == outside)
     {
         return Ok(Judged::Before(Box::new(row.clone())));
     }
@@ -112,7 +118,7 @@ pub(super) fn judge(club: &Club, view: &View, here: &Here, sent: &Sent, asked: &
         Ok(sender) => sender,
         Err(judged) => return Ok(judged),
     };
-    let instead = match in_its_place(club, view, here, (&header, &archive, &name), &sender, asked)? {
+    let mut instead = match in_its_place(club, view, here, (&header, &archive, &name), &sender, asked)? {
         Ok(instead) => instead,
         Err(judged) => return Ok(judged),
     };
@@ -124,13 +130,10 @@ pub(super) fn judge(club: &Club, view: &View, here: &Here, sent: &Sent, asked: &
         }
     };
     if instead.is_none() && !asked.also {
-        let nameless = |row: &&ReceivedRow| header.night.is_none() || row.digest.starts_with(&row.night);
-        let same_day = here.received.iter().filter(|row| row.day == head.date).filter(nameless);
-        for row in same_day {
-            if let Some(words) = same_people(club, view, &results, row)? {
-                return Ok(no(words));
-            }
-        }
+        instead = match without_name(club, view, here, (&header, &head.date, &results), &sender, asked)? {
+            Ok(instead) => instead,
+            Err(judged) => return Ok(judged),
+        };
     }
     let night = Night {
         name: format!("{} ({})", head.name, sender.name),
@@ -213,7 +216,7 @@ fn in_its_place(
             "même soirée, même version, autre contenu que ce qui est ici (sceau {} contre {}). Deux copies de la base ont été continuées ? Demandez au club laquelle est la bonne ; si c'est celle-ci : {}",
             seal(&row.digest),
             seal(&header.digest),
-            club.wording()(&Step::Comite(ComiteStep::Replace)),
+            club.wording()(&Step::Comite(ComiteStep::Replace(asked.club))),
         ))));
     }
     Ok(Ok(Some(row.clone())))
@@ -295,23 +298,36 @@ fn card(digest: &str, entry: &archive::Entry) -> CardRow {
     }
 }
 
-/// Four of five people of a night are in another one of that day: perhaps one night, and an archive of before names none.
-fn same_people(
+/// Four of five people of a night are in another one of that day: perhaps one night, where one of the two files names none. A file of that
+/// club that names none was an edition of what comes now, where that is said.
+fn without_name(
     club: &Club,
     view: &View,
-    results: &[(CardRow, NightResult)],
-    row: &ReceivedRow,
-) -> Result<Option<String>> {
+    here: &Here,
+    (header, day, results): (&Header, &str, &[(CardRow, NightResult)]),
+    sender: &ClubRow,
+    asked: &Receiving,
+) -> Result<Result<Option<ReceivedRow>, Judged>> {
     let names = results.iter().map(|(card, _)| card.folded.clone()).collect();
     let there = table::cards(view, Some((&Default::default(), &names)))?;
-    let both = there.iter().filter(|placed| placed.outside == row.outside).count();
-    let words = format!(
-        "mêmes joueurs ({both} sur {}) et même jour que « {} », déjà ici. Si c'est une autre soirée : {}",
-        results.len(),
-        row.name,
-        club.wording()(&Step::Add(Detail::OnceMore))
-    );
-    Ok((5 * both >= 4 * results.len() && both > 0).then_some(words))
+    let nameless = |row: &ReceivedRow| row.digest.starts_with(&row.night);
+    for row in here.received.iter().filter(|row| row.day == day && (header.night.is_none() || nameless(row))) {
+        let (both, all) = (there.iter().filter(|placed| placed.outside == row.outside).count(), results.len());
+        if both == 0 || 5 * both < 4 * all {
+            continue;
+        }
+        let edition = nameless(row) && row.club == sender.number;
+        if edition && asked.instead.is_some() {
+            return Ok(Ok(Some(row.clone())));
+        }
+        let (step, name) = (club.wording(), &row.name);
+        let replace = step(&Step::Comite(ComiteStep::Replace(asked.club)));
+        let replace = if edition { format!("Si c'est elle, corrigée : {replace}. ") } else { String::new() };
+        let also = step(&Step::Add(Detail::OnceMore));
+        let same = format!("mêmes joueurs ({both} sur {all}) et même jour que « {name} », déjà ici");
+        return Ok(Err(no(format!("{same}. {replace}Si c'est une autre soirée : {also}"))));
+    }
+    Ok(Ok(None))
 }
 
 /// `21/11`, of a day or a time.

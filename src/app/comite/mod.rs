@@ -19,7 +19,7 @@ pub use judge::Sent;
 pub use receive::Receiving;
 pub use sql::{INDEX, LoadFile};
 
-pub(crate) use clubs::joined;
+pub(crate) use clubs::{club, joined};
 pub(crate) use kept::check_received;
 
 /// The comité whose base this is.

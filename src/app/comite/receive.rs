@@ -23,7 +23,7 @@ use storage::{Done, Subject, Tx};
 pub struct Receiving {
     /// They come from that club, whatever they say of it.
     pub club: Option<u32>,
-    /// Why one takes the place of another one of the same edition.
+    /// Why one takes the place of another one of the same edition, or of the archive without a name that was there first.
     pub instead: Option<String>,
     /// It is another night, although the same people played that day.
     pub also: bool,
@@ -135,7 +135,7 @@ impl Club {
                 Ok((row, text)) => {
                     let outcome = if coming.instead.is_some() { Outcome::Replaced } else { Outcome::Taken };
                     here.taken.insert(row.digest.clone(), row.file.clone());
-                    here.received.retain(|other| other.night != row.night);
+                    here.received.retain(|other| other.outside != row.outside);
                     here.received.push(row.clone());
                     of(row, line(outcome, text))
                 }
@@ -180,9 +180,12 @@ impl Club {
                     format!("{} ({}), {day}, {players}, sceau {seal}", club.name, club.number)
                 }
                 Some(other) => {
-                    let since = counted(row.edition.saturating_sub(other.edition), "action");
+                    let since = match other.night == row.night {
+                        true => counted(row.edition.saturating_sub(other.edition), "action") + " depuis",
+                        false => "reçue d'abord sans code".to_owned(),
+                    };
                     let ranks = changed(&before, &table::ranks(tx, outside)?);
-                    format!("{} ({}), {day} : {since} depuis ; {ranks}", club.name, club.number)
+                    format!("{} ({}), {day} : {since} ; {ranks}", club.name, club.number)
                 }
             };
             let what = format!("Réception de {file} : {text}");

@@ -7,6 +7,7 @@ use super::after::TRIALS;
 use super::load::{CURRENT, chosen, load, number};
 use super::nights::{self, NightSaid};
 use crate::club::Changes;
+use crate::comite::club;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::competition::Season as FederalSeason;
@@ -192,8 +193,11 @@ pub(super) fn open(tx: &Tx<'_>, asked: Option<&str>) -> Result<ClubSeason> {
     Ok(season)
 }
 
-/// Refuses rules that contradict one another, or the decisions on single nights.
+/// Refuses rules that contradict one another, or the decisions on single nights, or that name a club there is not.
 pub(super) fn check_with(tx: &Tx<'_>, season: &ClubSeason) -> Result<()> {
+    // A season that came from a comité names clubs that a club's base does not have.
+    let of_comite = storage::comite::name(tx)?.is_some();
+    season.rules.clubs.iter().filter(|_| of_comite).try_for_each(|number| club(tx, *number).map(drop))?;
     let nights: Vec<NightRule> = season_night::all(tx, season.id)?
         .into_iter()
         .filter(|(_, which)| which.counts != Some(false))

@@ -10,8 +10,8 @@ pub enum ComiteStep {
     Receive,
     /// Take a file in the name of a club.
     Attach,
-    /// Take, of two files of one edition, this one.
-    Replace,
+    /// Take this file in the place of what is here, in the name of that club where it has no code.
+    Replace(Option<u32>),
     Doubts,
     Decide,
     Replies,

@@ -73,7 +73,7 @@ pub struct Rules {
     /// Y5: of those kept, so many of one club's nights.
     pub kept_of_club: Option<u16>,
     /// Y2: the clubs whose nights count, by the comité's numbers; all when empty.
-    pub(crate) clubs: Vec<u32>,
+    pub clubs: Vec<u32>,
     /// Y6.
     pub calculation: Calculation,
     /// Y6: nights from which a person is ranked.

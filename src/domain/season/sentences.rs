@@ -101,7 +101,11 @@ fn final_and_prizes(rules: &Rules) -> Vec<String> {
             .of_club
             .map_or_else(String::new, |(least, most)| format!(", {least} au moins et {most} au plus de chaque club"));
         said.push(format!("La finale a {places} places{limits}."));
-        said.extend(rules.quota.map(|quota| quota.sentence(rules)));
+    }
+    said.extend(rules.quota.map(|quota| quota.sentence(rules)));
+    if rules.quota.is_none() && rules.quota_least != 1 {
+        let least = counted(rules.quota_least, "place");
+        said.push(format!("Chaque club aura {least} au moins, une fois le quota choisi."));
     }
     if !rules.prizes.is_empty() {
         let prizes: Vec<String> = rules.prizes.iter().map(|prize| prize.brief()).collect();

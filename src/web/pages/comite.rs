@@ -22,9 +22,10 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             h2 { "Recevoir" }
             (kit::file_form(&format!("{HERE}/recevoir"), &html! {
                 label.champ { span { "Les fichiers des clubs" } input type="file" name="fichier" multiple accept=".chelem"; }
+                (kit::line(asked, "de", "Fichiers sans code : le numéro de leur club"))
                 (kit::strong("Recevoir"))
             }))
-            p.note { "Un fichier déjà reçu n'est pas pris deux fois ; une soirée corrigée prend la place de la précédente." }
+            p.note { "Un fichier déjà reçu n'est pas pris deux fois ; une soirée corrigée prend la place de la précédente. À rattacher : recevez ce fichier encore, avec le numéro de son club." }
         } }
         section {
             h2 #doutes { @if doubts.is_empty() { "Aucun doute" } @else { "Doutes (" (doubts.len()) ")" } }
@@ -66,7 +67,8 @@ pub(crate) fn receive(club: &mut Club, asked: &Asked) -> Result<Answer> {
     if sent.is_empty() {
         return Err(AppError::input("aucun fichier n'a été choisi"));
     }
-    let work = |club: &mut Club| club.receive(sent, &Receiving::default(), Changes::Apply, &mut |_, _| {});
+    let how = Receiving { club: asked.number("de", "un numéro de club")?, ..Receiving::default() };
+    let work = |club: &mut Club| club.receive(sent, &how, Changes::Apply, &mut |_, _| {});
     act(club, asked, HERE, work, |done| {
         let line =
             |line: &report::comite::ReceivedLine| format!("{} – {} : {}", line.outcome.word(), line.file, line.text);

@@ -23,10 +23,14 @@ const PLACES: [(&str, &str, &str); 14] = [
     ("/marque/quitter", "Quitter chelem", "Fermer le programme ; tout est enregistré"),
 ];
 
-pub(crate) fn page(_: &Club, _: &Asked) -> Result<Page> {
+/// What a comité has of them: nothing is played in its base.
+const OF_COMITE: [&str; 6] = ["annuaire", "journal", "publier", "modeles", "copies", "quitter"];
+
+pub(crate) fn page(club: &Club, _: &Asked) -> Result<Page> {
+    let comite = club.comite().is_one()?;
     let body = html! {
         h1 { "Plus" }
-        ul.portes { @for (address, title, what) in PLACES {
+        ul.portes { @for (address, title, what) in PLACES.into_iter().filter(|place| !comite || OF_COMITE.contains(&&place.0["/marque/".len()..])) {
             li { a href=(address) { strong { (title) } span { (what) } } }
         } }
     };

@@ -56,11 +56,17 @@ fn told_of(club: &Club, site: &PublicSite, planned: &[PlannedNight]) -> Result<S
 }
 
 /// The whole site, in the order in which it is sent: what leads to others comes last.
-/// Errors: before the first draw; a list of nights that cannot be read.
+/// Errors: before the first draw, of a comité before the first season; a list of nights that cannot be read.
 pub fn content(club: &Club, initials: bool, withheld: &[String]) -> Result<Vec<SiteFile>> {
     let (mut sites, base) = club.hall().public_sites(initials)?;
     sites.retain(|site| !withheld.contains(&site.night.id));
     let none = || AppError::input("rien n'est encore à publier : aucun placement n'est fait");
+    let most = if initials { Publication::Initials } else { Publication::Name };
+    if sites.is_empty() && club.comite().is_one()? {
+        // In its base nothing is played: it has the page of its season.
+        let season = output::season_html(&club.seasons().page(None, most)?);
+        return Ok(vec![SiteFile { name: FRONT.to_owned(), bytes: season.into_bytes() }]);
+    }
     let last = sites.first().ok_or_else(none)?;
     let mut planned = planned(club)?;
     let text = told_of(club, last, &planned)?;
@@ -81,7 +87,6 @@ pub fn content(club: &Club, initials: bool, withheld: &[String]) -> Result<Vec<S
     let mut top = |name: &str, text: String| all.push(SiteFile { name: name.to_owned(), bytes: text.into_bytes() });
     let season = club.seasons().any()?;
     if season {
-        let most = if initials { Publication::Initials } else { Publication::Name };
         top(SEASON, output::season_html(&club.seasons().page(None, most)?));
     }
     let club_name = sites.iter().map(|site| site.night.organiser.as_str()).find(|name| !name.is_empty());

@@ -77,9 +77,9 @@ enum What {
         /// A, B, separer ou meme
         #[arg(value_name = "A|B|separer|meme")]
         reponse: String,
-        /// Pourquoi
+        /// Pourquoi : ce qui a été vu ou dit, gardé au journal
         #[arg(long)]
-        motif: String,
+        motif: Option<String>,
     },
     /// Écrit la réponse à chaque club : soirées reçues, licences à corriger ; pas les refus, que recevoir dit
     Accuse {
@@ -161,12 +161,9 @@ impl Comite {
             }
             What::Recevoir(receive) => receive.run(run),
             What::Rattacher(attach) => attach.run(run),
-            What::Doutes => {
-                let doubts = run.club()?.comite().doubts()?;
-                run.show(&doubts)
-            }
+            What::Doutes => run.show(&run.club()?.comite().doubts()?),
             What::Decider { numero, reponse, motif } => {
-                let said = run.club()?.comite().decide(numero, &reponse, &motif)?;
+                let said = run.club()?.comite().decide(numero, &reponse, &motif.unwrap_or_default())?;
                 run.done(format!("Décidé : {said}."))
             }
             What::Club { quoi, nom, nouveau_code, quitte } => club(run, (quoi, nom), nouveau_code, quitte),
@@ -208,8 +205,7 @@ fn club(
     let base = run.club()?;
     let comite = base.comite();
     let Some(what) = what else {
-        let clubs = comite.clubs()?;
-        return run.show(&clubs);
+        return run.show(&comite.clubs()?);
     };
     if what == "ajouter" {
         let name =

@@ -13,7 +13,11 @@ pub(crate) struct Etat {}
 
 impl Etat {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let mut status = run.club()?.status()?;
+        let club = run.club()?;
+        if club.comite().is_one()? {
+            return run.show(&club.comite().standing()?);
+        }
+        let mut status = club.status()?;
         status.second = paired(&run.base);
         run.show(&status)?;
         if !run.for_machines() {

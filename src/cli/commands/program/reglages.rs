@@ -120,7 +120,7 @@ fn keep(run: &mut Run<'_>, place: Place, key: Key, value: Option<&str>) -> Resul
         _ => {}
     }
     if key == Key::Base && value.is_some_and(|base| !Path::new(base).exists()) {
-        run.say("  Cette base n'existe pas encore : chelem nouveau NOM la crée.");
+        run.say("  Cette base n'existe pas encore : chelem nouveau NOM la crée ; celle d'un comité, chelem comite creer NOM.");
     }
     Ok(())
 }
