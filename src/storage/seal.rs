@@ -242,7 +242,7 @@ mod tests {
         ("play", "sides"),
         ("etui_taker", "taker"),
         ("fine", "incident"),
-        ("result", "kind fault contract"),
+        ("result", "kind fault contract entered"),
         ("fouled", "version"),
         ("federation_export", "at"),
         ("past_action", "at kind"),

@@ -45,7 +45,7 @@ fn a_base_without_a_season_offers_its_form_which_acts_once_and_says_what_is_wron
     }
     assert_eq!(evening.actions(), before + 1, "a double click makes one season");
     let page = anne.page("/marque/saison");
-    assert!(page.contains("Saison 2026-2027") && page.contains("Aucune soirée"), "{page}");
+    assert!(page.contains("Saison 2026-2027") && page.contains("aucune soirée n'est close"), "{page}");
     evening.plays(&mut Chance(7));
     evening.does("cloturer");
     let page = anne.page("/marque/saison");

@@ -20,7 +20,8 @@ pub fn closed_evening() -> Evening {
 fn pages(folder: &Path) -> Vec<(String, String)> {
     let read = |entry: std::io::Result<std::fs::DirEntry>| {
         let path = entry.unwrap().path();
-        (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(path).unwrap())
+        let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
+        (path.file_name().unwrap().to_string_lossy().into_owned(), text)
     };
     let mut pages: Vec<(String, String)> = std::fs::read_dir(folder).unwrap().map(read).collect();
     pages.sort();

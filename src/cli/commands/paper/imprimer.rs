@@ -21,7 +21,8 @@ use print::{self, chevalets::NumberShape};
 
 /// Papiers en PDF : feuilles de marque, fiches, placement, classement, feuilles de route, prix, reçus, bilan…
 ///
-/// Exemples : chelem imprimer feuilles --position 2 ; chelem imprimer placement ; chelem imprimer classement
+/// Exemples : chelem imprimer feuilles --position 2 ; chelem imprimer placement ; chelem imprimer classement ;
+/// chelem imprimer lettre-club 3
 #[derive(Debug, Args)]
 pub(crate) struct Imprimer {
     #[command(subcommand)]
