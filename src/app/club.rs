@@ -141,7 +141,7 @@ impl Club {
         self.clock.real().map(|now| now.date())
     }
 
-    pub fn today(&self) -> chrono::NaiveDate {
+    pub(crate) fn today(&self) -> chrono::NaiveDate {
         self.clock.now().date()
     }
 

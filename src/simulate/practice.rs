@@ -23,7 +23,7 @@ const WRONG: usize = 2;
 
 /// Creates the practice tournament, its players and their seats.
 pub fn create(club: &mut Club, seed: u64) -> Result<()> {
-    let evening = Settings::new("Soirée d'entraînement", club.today());
+    let evening = Settings::new("Soirée d'entraînement", club.day(None)?);
     club.create(Settings { positions: POSITIONS, deals: DEALS, ..evening })?;
     let mut crowd = Crowd::new(Chance::of(seed, 0));
     let people: Vec<Registration> = (0..PLAYERS).map(|_| Registration::New(crowd.person())).collect();

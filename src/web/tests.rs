@@ -111,7 +111,7 @@ fn guesses_find_no_private_page() {
         let hall = Arc::new(Hall::new(desk, clock, 80, network, (false, false)));
         let own = Arc::clone(&hall);
         let tried = hall.desk.ask(Hand::Writer, By::Hall, move |club| {
-            club.create(Settings::new("Tournoi", club.today())).unwrap();
+            club.create(Settings::new("Tournoi", club.day(None).unwrap())).unwrap();
             let people = ["SOREL", "DUMAS", "NICOL"].map(|name| {
                 let (last_name, first_name) = (Some(name.to_owned()), Some("Luc".to_owned()));
                 Registration::New(PersonInput { last_name, first_name, ..PersonInput::default() })

@@ -189,7 +189,7 @@ pub(crate) fn friends(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = club.entries().friends(names)?;
     let game = if players.len() == 5 { five } else { Game::Quatre };
     let to = if players.len() > 5 { "/marque" } else { "/table/donnes" };
-    let new = Settings { positions: 1, deals: MAX_DEALS, game, ..Settings::new("Table entre amis", club.today()) };
+    let new = Settings { positions: 1, deals: MAX_DEALS, game, ..Settings::new("Table entre amis", club.day(None)?) };
     let work = |club: &mut Club| {
         club.create(new)?;
         club.entries().register(&players, &Registering::default())?;

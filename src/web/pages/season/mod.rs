@@ -189,7 +189,7 @@ fn new(club: &Club, asked: &Asked) -> Markup {
     if asked.role() < Role::Arbiter {
         return html! { p { "L'arbitre crée une saison ici." } };
     }
-    let year = FederalSeason::of(club.today()).year_of_december();
+    let year = FederalSeason::of(asked.hall.clock.now().date()).year_of_december();
     let chosen = asked.form.filled("modele").unwrap_or(PRESETS[0]);
     let mut closed = club.tournaments().map(|list| list.tournaments).unwrap_or_default();
     closed.retain(|one| one.state == State::Closed);
