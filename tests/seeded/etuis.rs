@@ -52,7 +52,8 @@ fn made(name: &str) -> (Archive, Claims) {
     let clock = clock();
     let mut club = Club::in_memory(&clock, "Anne").unwrap();
     let duplicate = Some(DuplicateSettings::of(Format::Individual));
-    club.create(Settings { positions: 7, deals: 4, duplicate, ..Settings::new("Duplicate", club.today()) }).unwrap();
+    club.create(Settings { positions: 7, deals: 4, duplicate, ..Settings::new("Duplicate", club.day(None).unwrap()) })
+        .unwrap();
     let players = match name {
         "howell" => 16,
         "relais" => 27,

@@ -49,7 +49,7 @@ fn made(name: &str) -> (Archive, Claims) {
         formula: if members == 1 { Formula::Individuel } else { Formula::Equipe4 },
         sessions: if name == "seances" { 2 } else { 1 },
         duplicate: Some(DuplicateSettings::of(format)),
-        ..Settings::new("Duplicate", club.today())
+        ..Settings::new("Duplicate", club.day(None).unwrap())
     })
     .unwrap();
     for number in 1..=count {

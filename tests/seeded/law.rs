@@ -91,7 +91,7 @@ fn played(
         movement: Some(Kind::Hasard),
         formula,
         parallel,
-        ..Settings::new(name, club.today())
+        ..Settings::new(name, club.day(None).unwrap())
     })
     .unwrap();
     let entrant = |n: usize| {
