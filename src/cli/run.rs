@@ -99,9 +99,11 @@ impl<'a> Run<'a> {
 
     fn shown(&mut self, report: &impl Tabular, said: impl Fn(String) -> String) -> Result<(), CliError> {
         // What is typed next is of the tournament chosen here.
-        let chosen = self.tournament.map_or_else(String::new, |chosen| format!(" --tournoi {chosen}"));
-        let of = |text: String, line: &str| text.replace(line, &format!("{line}{chosen}"));
-        let said = |text| of(of(said(text), "chelem tournoi modifier"), "chelem cloturer");
+        let lines = self.tournament.map(|chosen| {
+            ["chelem tournoi modifier", "chelem cloturer"].map(|line| (line, format!("{line} --tournoi {chosen}")))
+        });
+        let of = |text: String, (line, whole): &(&str, String)| text.replace(line, whole);
+        let said = |text| lines.iter().flatten().fold(said(text), of);
         let text = match self.format {
             Format::Texte => {
                 let mut table = report.table();

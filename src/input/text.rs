@@ -1,26 +1,48 @@
 //! Bytes to text, in any encoding a spreadsheet writes: UTF-8 with or without BOM, UTF-16, the pages of Windows, of old Macs and of DOS,
 //! and lines of several of them in one file.
 
-use std::borrow::Cow;
+use std::fmt;
 
 use encoding_rs::{Encoding, UTF_8};
 
 use crate::code_pages::{Page, french};
 
-/// Decodes a file; the second value names the encoding found, for the reader.
-pub fn decode(bytes: &[u8]) -> (String, Cow<'static, str>) {
+/// The encodings of a file's lines, by their names.
+#[derive(Debug)]
+pub struct Encodings(Vec<&'static str>);
+
+impl Encodings {
+    /// Whether lines are in several: a letter may be another one.
+    pub(crate) fn are_mixed(&self) -> bool {
+        self.0.len() > 1
+    }
+}
+
+/// For the reader.
+impl fmt::Display for Encodings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.are_mixed() {
+            f.write_str("encodages mêlés : ")?;
+        }
+        f.write_str(&self.0.join(", "))
+    }
+}
+
+/// Decodes a file; with the encodings found.
+pub fn decode(bytes: &[u8]) -> (String, Encodings) {
+    let known = |encoding: &'static Encoding| Encodings(vec![encoding.name()]);
     if let Some((encoding, _)) = Encoding::for_bom(bytes) {
-        return (encoding.decode(bytes).0.into_owned(), encoding.name().into());
+        return (encoding.decode(bytes).0.into_owned(), known(encoding));
     }
     match std::str::from_utf8(bytes) {
-        Ok(text) => (text.to_owned(), UTF_8.name().into()),
+        Ok(text) => (text.to_owned(), known(UTF_8)),
         Err(_) => in_pages(bytes),
     }
 }
 
 /// Lists are joined from lists: a line that is UTF-8 is taken for that, the others for the page that makes the most French of them all; those
 /// of which it makes none, for the page that does so of these, and so on.
-fn in_pages(bytes: &[u8]) -> (String, Cow<'static, str>) {
+fn in_pages(bytes: &[u8]) -> (String, Encodings) {
     let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')).collect();
     let mut read: Vec<Option<String>> =
         lines.iter().map(|line| std::str::from_utf8(line).ok().map(str::to_owned)).collect();
@@ -43,16 +65,17 @@ fn in_pages(bytes: &[u8]) -> (String, Cow<'static, str>) {
     if lines.iter().any(|line| !line.is_ascii() && std::str::from_utf8(line).is_ok()) {
         names.push(UTF_8.name());
     }
-    let text = read.into_iter().flatten().collect();
-    match names[..] {
-        [only] => (text, only.into()),
-        _ => (text, format!("encodages mêlés : {}", names.join(", ")).into()),
-    }
+    (read.into_iter().flatten().collect(), Encodings(names))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Page, decode};
+    use super::Page;
+
+    fn decode(bytes: &[u8]) -> (String, String) {
+        let (text, encodings) = super::decode(bytes);
+        (text, encodings.to_string())
+    }
 
     #[test]
     fn the_encodings_of_a_french_office_are_told_apart() {

@@ -92,6 +92,23 @@ pub(super) fn weigh<T: Serialize>(
     }
 }
 
+/// Does it; what looks like a slip is shown first. Another program is not asked.
+/// Errors: those of `work`.
+pub(super) fn undoubted<T: Serialize>(
+    club: &mut Club,
+    asked: &Asked,
+    doubts: &[String],
+    weighed: &Weighed<'_>,
+    work: impl FnOnce(&mut Club) -> Result<T>,
+    said: impl Fn(&T) -> Vec<String>,
+) -> Result<Answer> {
+    if doubts.is_empty() || asked.json {
+        return act(club, asked, weighed.to, work, said);
+    }
+    let shown = |_: &T| html! { @for doubt in doubts { p { strong { "Attention : " (doubt) "." } } } };
+    weigh(club, asked, weighed, work, shown, said)
+}
+
 /// What is said of the copy that was chosen, or of where to choose one; `None` where its thread failed. The
 /// change stands even where the copy fails.
 pub(super) fn copied(copy: Option<Result<Option<PathBuf>>>) -> String {

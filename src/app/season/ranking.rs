@@ -299,8 +299,10 @@ fn notes<S>(loaded: &Loaded, standings: &Standings<S>, nights: &[&ListedNight]) 
 /// Y2, Y4, Y6: why nobody is ranked, and what changes it; `most` nights were played by one of those who may be.
 fn nobody(loaded: &Loaded, most: Option<usize>, nights: usize) -> String {
     let (rules, season) = (&loaded.season.rules, &loaded.season);
-    let left = loaded.nights.iter().filter(|known| season.holds(known.night.date) && known.listing != Listing::Counts);
-    let left: BTreeSet<String> = left.map(|known| known.listing.words("").replace("ne compte pas : ", "")).collect();
+    let here = loaded.nights.iter().filter(|known| season.holds(known.night.date));
+    let left: BTreeSet<String> = here
+        .filter_map(|known| if let Listing::Left(left) = &known.listing { Some(left.words()) } else { None })
+        .collect();
     let (why, then) = match (nights, most) {
         (0, _) if left.is_empty() => {
             ("aucune soirée n'est close".to_owned(), "une soirée compte dès que son tournoi est clos")

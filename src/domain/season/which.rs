@@ -93,23 +93,33 @@ impl Listing {
         points.then_some(ETUIS).or(kind)
     }
 
+    /// In French; `said` is how a decision by hand is told.
     pub fn words(&self, said: &str) -> String {
-        let by_hand = |verb: &str| if said.is_empty() { verb.to_owned() } else { format!("{verb} {said}") };
-        let left = |why: &str| format!("ne compte pas : {why}");
-        match self {
-            Self::Counts => by_hand("compte"),
-            Self::Left(Left::ByHand) => by_hand("ne compte pas : ôtée"),
-            Self::Left(Left::Closed) => left("saison close sans elle"),
-            Self::Left(Left::Same(number)) => left(&format!("c'est la même soirée que le n° {number}")),
-            Self::Left(Left::Lacks(why)) => left(why),
-            Self::Left(Left::OtherDay) => left("hors dates"),
-            Self::Left(Left::Kind(kind)) => left(kind.word()),
-            Self::Left(Left::Club) => left("les soirées de ce club ne comptent pas"),
-            Self::Left(Left::Few(size, least, teams)) => {
+        let (verb, by_hand) = match self {
+            Self::Counts => ("compte".to_owned(), true),
+            Self::Left(left) => (format!("ne compte pas : {}", left.words()), *left == Left::ByHand),
+        };
+        if by_hand && !said.is_empty() { format!("{verb} {said}") } else { verb }
+    }
+}
+
+impl Left {
+    /// Why it does not count, in French.
+    pub fn words(&self) -> String {
+        let why = match self {
+            Self::ByHand => "ôtée",
+            Self::Closed => "saison close sans elle",
+            Self::Same(number) => return format!("c'est la même soirée que le n° {number}"),
+            Self::Lacks(why) => why,
+            Self::OtherDay => "hors dates",
+            Self::Kind(kind) => kind.word(),
+            Self::Club => "les soirées de ce club ne comptent pas",
+            Self::Few(size, least, teams) => {
                 let noun = if *teams { "équipe classée" } else { "joueur classé" };
-                left(&format!("{}, il en faut {least}", counted(*size, noun)))
+                return format!("{}, il en faut {least}", counted(*size, noun));
             }
-        }
+        };
+        why.to_owned()
     }
 }
 

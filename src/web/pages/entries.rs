@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::directory;
-use crate::act::{Weighed, act, ticked, weigh};
+use crate::act::{Weighed, act, ticked, undoubted};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit::{self, money};
@@ -273,11 +273,9 @@ fn paid(
     work: impl FnOnce(&mut Club) -> Result<Vec<String>>,
     said: impl Fn(&Vec<String>) -> Vec<String>,
 ) -> Result<Answer> {
-    let Some(doubt) = club.entries().payment_doubt(cents)?.filter(|_| !asked.json) else {
-        return act(club, asked, HERE, work, said);
-    };
+    let doubts = Vec::from_iter(club.entries().payment_doubt(cents)?);
     let sure = Weighed { title: "Ce paiement ?", button: "Le noter ainsi", to: HERE, more: &[] };
-    weigh(club, asked, &sure, work, |_| html! { p { strong { "Attention : " (doubt) "." } } }, said)
+    undoubted(club, asked, &doubts, &sure, work, said)
 }
 
 pub(crate) fn pay(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -4,7 +4,7 @@ use domain::advice::Step;
 use maud::{Markup, html};
 
 use super::{departures, draw, etui_rulings};
-use crate::act::{Weighed, act, ticked, weigh};
+use crate::act::{Weighed, act, ticked, undoubted};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
@@ -119,12 +119,8 @@ pub(crate) fn penalise(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (against, position) = (against(asked)?, asked.position("position")?);
     let doubts = club.free(Step::PenaliseInPercent)?.penalty_doubts(&against, &penalty, position)?;
     let work = |club: &mut Club| club.free(Step::PenaliseInPercent)?.penalise(&against, &penalty, position);
-    if doubts.is_empty() || asked.json {
-        return act(club, asked, HERE, work, ticked);
-    }
     let sure = Weighed { title: "Cette pénalité ?", button: "La donner quand même", to: HERE, more: &[] };
-    let shown = |_: &Vec<String>| html! { @for doubt in &doubts { p { strong { "Attention : " (doubt) "." } } } };
-    weigh(club, asked, &sure, work, shown, ticked)
+    undoubted(club, asked, &doubts, &sure, work, ticked)
 }
 
 pub(crate) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -24,13 +24,14 @@ const PLACES: [(&str, &str, &str); 14] = [
 ];
 
 /// What a comité has of them: nothing is played in its base.
-const OF_COMITE: [&str; 6] = ["annuaire", "journal", "publier", "modeles", "copies", "quitter"];
+const OF_COMITE: [&str; 6] =
+    ["/marque/annuaire", "/marque/journal", "/marque/publier", "/marque/modeles", "/marque/copies", "/marque/quitter"];
 
 pub(crate) fn page(club: &Club, _: &Asked) -> Result<Page> {
     let comite = club.comite().is_one()?;
     let body = html! {
         h1 { "Plus" }
-        ul.portes { @for (address, title, what) in PLACES.into_iter().filter(|place| !comite || OF_COMITE.contains(&&place.0["/marque/".len()..])) {
+        ul.portes { @for (address, title, what) in PLACES.into_iter().filter(|place| !comite || OF_COMITE.contains(&place.0)) {
             li { a href=(address) { strong { (title) } span { (what) } } }
         } }
     };

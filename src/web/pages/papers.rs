@@ -82,7 +82,8 @@ pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Resu
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let templates = templates(club)?;
-    let closed = club.status_but_papers().is_ok_and(|status| status.state == State::Closed);
+    let status = club.status_but_papers().ok();
+    let closed = status.as_ref().is_some_and(|status| status.state == State::Closed);
     // Once it is closed, what served to play is not printed again.
     let serves = |one: &Opened| catalogue::named(one.name).is_ok_and(|paper| paper.wanted == Some(Moment::After));
     let opened = asked.hall.opened_papers().into_iter().filter(|one| !closed || serves(one));
@@ -93,7 +94,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let current = club.current_position().ok();
     let chosen = asked.position("position")?.or(current);
     let format = club.duplicate_format().unwrap_or(None);
-    let missing = club.status_but_papers().and_then(|status| missing(club, asked, &status)).unwrap_or_default();
+    let missing = status.and_then(|status| missing(club, asked, &status).ok()).unwrap_or_default();
     let usual = USUAL.iter().filter_map(|name| catalogue::named(name).ok());
     let usual: Vec<&Paper> = usual.filter(|paper| paper.belongs_to(format)).take(SHOWN).collect();
     let body = html! {

@@ -79,11 +79,12 @@ pub fn content(club: &Club, initials: bool, withheld: &[String]) -> Result<Vec<S
             folder = format!("{folder}-{}", site.night.tournament);
             folders.insert(folder.clone());
         }
-        let own = pages(site, Some("../../index.html")).into_iter();
-        all.extend(own.map(|file| SiteFile { name: format!("{NIGHTS}/{folder}/{}", file.name), ..file }));
+        let own = pages(site, Some("../../index.html"));
+        // The last night's picture is the site's.
+        all.extend(own.iter().find(|file| file.name == PICTURE).filter(|_| nights.is_empty()).cloned());
+        all.extend(own.into_iter().map(|file| SiteFile { name: format!("{NIGHTS}/{folder}/{}", file.name), ..file }));
         nights.push((site, format!("{NIGHTS}/{folder}/{FRONT}")));
     }
-    all.extend(print::picture::png(last).map(|bytes| SiteFile { name: PICTURE.to_owned(), bytes }));
     let mut top = |name: &str, text: String| all.push(SiteFile { name: name.to_owned(), bytes: text.into_bytes() });
     let season = club.seasons().any()?;
     if season {

@@ -1,6 +1,6 @@
 //! The second computer on the page « Salle »: added, accepted, handed over to, removed; and its line in the bar.
 
-use std::net::IpAddr;
+use std::net::Ipv4Addr;
 
 use maud::{Markup, html};
 
@@ -55,7 +55,7 @@ pub(super) fn part(club: &Club, asked: &Asked) -> Markup {
                 @match &asks {
                     Some(name) => { p.phrase { strong { (name) } " demande à être l'ordinateur de secours. Il aura toute la base et pourra mener la soirée." } @if arbiter { div.rang { (form("accepter", "Accepter")) (form("retirer", "Refuser")) } } }
                     // It opens the link for good: it does not travel in clear.
-                    None if asked.from != IpAddr::from([127, 0, 0, 1]) => { p.note { "Le code se lit sur l'ordinateur de la salle, page « Salle »." } }
+                    None if asked.from != Ipv4Addr::LOCALHOST => { p.note { "Le code se lit sur l'ordinateur de la salle, page « Salle »." } }
                     None => {
                         @match asked.hall.address(None) {
                             Some(address) => {

@@ -33,19 +33,46 @@ const WORDS: [(&str, &str); 13] = [
     ("prix", "Prix en euros, le premier d'abord"),
     ("chacun", "Euros pour chaque classé"),
 ];
-/// Rules of a few words, each `value:words`: no word is typed.
-const FEW: [(&str, &str); 5] = [
+/// Rules of a few words, each with its words for the reader: no word is typed.
+const FEW: [(&str, &[(&str, &str)]); 5] = [
     (
         "mesure",
-        "pourcentage:la place en pourcentage|places=25,18,15,12,10,8,6,4,2,1:25, 18, 15… points aux dix premiers|total:le total de la soirée|par-donnes=25:le total ramené à 25 donnes|pcn:les PCN",
+        &[
+            ("pourcentage", "la place en pourcentage"),
+            ("places=25,18,15,12,10,8,6,4,2,1", "25, 18, 15… points aux dix premiers"),
+            ("total", "le total de la soirée"),
+            ("par-donnes=25", "le total ramené à 25 donnes"),
+            ("pcn", "les PCN"),
+        ],
     ),
     (
         "soirees",
-        "toutes:toutes|choisies:celles qui sont choisies|libre:en donnes libres|duplique:en donnes dupliquées|individuel:en individuel|equipes:en équipes|libre,individuel:libres, en individuel|libre,equipes:libres, en équipes|duplique,individuel:dupliquées, en individuel|duplique,equipes:dupliquées, en équipes",
+        &[
+            ("toutes", "toutes"),
+            ("choisies", "celles qui sont choisies"),
+            ("libre", "en donnes libres"),
+            ("duplique", "en donnes dupliquées"),
+            ("individuel", "en individuel"),
+            ("equipes", "en équipes"),
+            ("libre,individuel", "libres, en individuel"),
+            ("libre,equipes", "libres, en équipes"),
+            ("duplique,individuel", "dupliquées, en individuel"),
+            ("duplique,equipes", "dupliquées, en équipes"),
+        ],
     ),
-    ("calcul", "somme:somme|moyenne:moyenne"),
-    ("qui", "tous:tous|affilies:les affiliés"),
-    ("qualifies-par-club", "non:non|0-3:3 au plus|0-5:5 au plus|1-3:1 à 3|1-5:1 à 5|1-9:1 à 9"),
+    ("calcul", &[("somme", "somme"), ("moyenne", "moyenne")]),
+    ("qui", &[("tous", "tous"), ("affilies", "les affiliés")]),
+    (
+        "qualifies-par-club",
+        &[
+            ("non", "non"),
+            ("0-3", "3 au plus"),
+            ("0-5", "5 au plus"),
+            ("1-3", "1 à 3"),
+            ("1-5", "1 à 5"),
+            ("1-9", "1 à 9"),
+        ],
+    ),
 ];
 /// Rules that are a number to choose: the word before the first, and the largest.
 const NUMBERS: [(&str, &str, u8); 6] = [
@@ -90,8 +117,8 @@ fn trial(asked: &Asked, rules: &RulesReport) -> Markup {
 
 fn rule(asked: &Asked, key: &str, value: &str) -> Markup {
     let words = WORDS.iter().find(|(known, _)| *known == key).map_or("", |(_, words)| *words);
-    let few = FEW.iter().filter(|(known, _)| *known == key).flat_map(|(_, few)| few.split('|'));
-    let few = few.filter_map(|one| one.split_once(':')).map(|(value, words)| (value.to_owned(), words.to_owned()));
+    let few = FEW.iter().filter(|(known, _)| *known == key).flat_map(|(_, few)| *few);
+    let few = few.map(|(value, words)| ((*value).to_owned(), (*words).to_owned()));
     let numbers = NUMBERS.iter().filter(|(known, ..)| *known == key).flat_map(|(_, before, most)| {
         let before = Some((*before).to_owned()).filter(|before| !before.is_empty());
         before.into_iter().chain((1..=*most).map(|number| number.to_string())).map(|value| (value.clone(), value))
