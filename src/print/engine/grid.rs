@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::font;
 use super::list::Block;
 use super::page::{Ink, Page};
-use super::unit::{Area, Mm, float};
+use super::unit::{Area, Mm, Pt, float};
 use super::write::Style;
 use crate::template::PaperTemplate;
 
@@ -237,6 +237,8 @@ pub(crate) struct Grid {
     pub(crate) stripes: Option<Ink>,
     /// The lines between columns: before which one, and how thick.
     pub(crate) between: Vec<(usize, Mm)>,
+    /// The letters of its rows, where they were found for it.
+    pub(crate) letters: Pt,
 }
 
 impl Grid {

@@ -36,9 +36,11 @@ pub(crate) enum Holds {
     Box(f32),
 }
 
+/// A name of no more letters stands on one line.
+const SHORT: usize = 26;
+
 /// What a column of these names holds: one line each, where all are short.
 pub(crate) fn names<'n>(mut names: impl Iterator<Item = &'n str>) -> Holds {
-    const SHORT: usize = 26;
     if names.all(|name| name.chars().count() <= SHORT) { Holds::Label } else { Holds::Words }
 }
 
@@ -178,7 +180,14 @@ pub(crate) fn grid(
     };
     let between = (1..columns.len()).map(|column| (column, THIN)).collect();
     let titles = titles(columns, &widths, size, paper);
-    Grid { titles, rows: rows.iter().map(line).collect(), columns: Columns::new(widths), stripes: None, between }
+    Grid {
+        titles,
+        rows: rows.iter().map(line).collect(),
+        columns: Columns::new(widths),
+        stripes: None,
+        between,
+        letters,
+    }
 }
 
 /// Letters beside others of that size, that much smaller; none that cannot be read.
@@ -210,7 +219,7 @@ fn titles(columns: &[Column], widths: &[Mm], size: Pt, paper: &PaperTemplate) ->
     }
 }
 
-/// The same where every word stands whole in its column, for lists that are set larger than their usual scale.
+/// The same where every word, and every short name, stands whole in its column, for lists that are set larger than their usual scale.
 pub(crate) fn whole(
     columns: &[Column],
     rows: &[Texts],
@@ -219,17 +228,20 @@ pub(crate) fn whole(
     paper: &PaperTemplate,
 ) -> Option<Grid> {
     // At the usual size an overlong text is set smaller, then broken within words.
-    let stands = paper.zoom <= 1.0 || stand(columns, rows, width, size * paper.scale);
+    let stands = paper.zoom <= 1.0 || stand(columns, rows, width, size * paper.scale, SHORT);
     stands.then(|| grid(columns, rows, (width, least), size, paper))
 }
 
-/// True when every word stands whole in its column, in letters of that size.
-fn stand(columns: &[Column], rows: &[Texts], width: Mm, letters: Pt) -> bool {
+/// True when every word stands whole in its column, in letters of that size, and every line of no more letters than `short`.
+fn stand(columns: &[Column], rows: &[Texts], width: Mm, letters: Pt, short: usize) -> bool {
     let widths = widths(columns, rows, width, letters);
     let longest = |text: &str, face: Face| {
-        let composed = font::composed(text);
-        let words = font::pieces(&composed).into_iter().map(|word| font::width(word.trim_end(), face, letters));
-        words.fold(Mm(0.0), Mm::max)
+        let of_line = |line: &str| {
+            let line = font::composed(line);
+            let parts = if line.chars().count() <= short { vec![&*line] } else { font::pieces(&line) };
+            parts.into_iter().map(|part| font::width(part.trim_end(), face, letters)).fold(Mm(0.0), Mm::max)
+        };
+        text.split('\n').map(of_line).fold(Mm(0.0), Mm::max)
     };
     rows.iter().filter(|row| !row.heads).all(|row| {
         let cells = row.cells.iter().zip(columns).zip(&widths);
@@ -244,7 +256,7 @@ fn whole_size(columns: &[Column], rows: &[Texts], width: Mm, size: Pt, paper: &P
     const STEP: f32 = 0.95;
     let least = (SMALLEST.0 / paper.scale).min(size.0);
     let mut sizes = std::iter::successors(Some(size), |size| Some(*size * STEP)).take_while(|size| size.0 >= least);
-    sizes.find(|size| stand(columns, rows, width, *size * paper.scale)).unwrap_or(Pt(least))
+    sizes.find(|size| stand(columns, rows, width, *size * paper.scale, 0)).unwrap_or(Pt(least))
 }
 
 /// The width of a cell for what breaks texts with the usual padding.

@@ -89,7 +89,7 @@ impl fmt::Display for Mm {
 }
 
 /// A type size in points.
-#[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, PartialOrd)]
 pub struct Pt(pub f32);
 
 impl Pt {

@@ -161,8 +161,14 @@ impl<'a> Wall<'a> {
         let own = self.letters.0 * self.paper.scale;
         let (least, most) = ((LEAST / own).clamp(SHRUNK, 1.0), (self.most.0 / own.min(self.letters.0)).max(1.0));
         let at = |zoom: f32| {
-            let plans = self.lying.iter().filter_map(|lying| self.plan(*lying, zoom, grid));
-            plans.min_by_key(|plan| (self.sheets(plan), plan.lying))
+            // Letters about as large as asked, then few sheets, then the largest letters, then upright.
+            let shrunk = |plan: &Plan| plan.grid.letters.0 < own * zoom * SHRUNK;
+            let order = |a: &Plan, b: &Plan| {
+                let sheets = (shrunk(a), self.sheets(a)).cmp(&(shrunk(b), self.sheets(b)));
+                let letters = b.grid.letters.0.total_cmp(&a.grid.letters.0);
+                sheets.then(letters).then(a.lying.cmp(&b.lying))
+            };
+            self.lying.iter().filter_map(|lying| self.plan(*lying, zoom, grid)).min_by(order)
         };
         if self.paper.scale > 1.0 {
             // Letters as much larger than the usual ones as the club asks, on as many sheets as that takes; as near to it as they go.
@@ -303,6 +309,7 @@ mod tests {
     use crate::engine::Item;
     use crate::engine::measured::{self, Column, Holds, Texts};
     use crate::paper::tests::samples::{assert_inside, head, texts};
+    use crate::template::PaperSize;
 
     fn drawn(rows: usize, columns: usize, notes: usize) -> Document {
         let (paper, head) = (Templates::default().paper, head());
@@ -364,6 +371,42 @@ mod tests {
         assert_eq!(titles.len(), document.pages.len());
         assert!(titles[0].starts_with("Liste – 1 à "), "{titles:?}");
         assert!(!texts(&drawn(12, 2, 0)).iter().any(|text| text.starts_with("Liste – ")));
+    }
+
+    #[test]
+    fn a_page_lies_where_its_letters_would_be_shrunk_upright() {
+        let usual = Templates::default().tableaux.paper;
+        for (size, scale, least) in [(PaperSize::A4, 1.0, 12.0), (PaperSize::A4, 1.4, 12.0), (PaperSize::A5, 1.0, 8.0)]
+        {
+            let (paper, head) = (PaperTemplate { size, scale, ..usual.clone() }, head());
+            let cell = |position: u8| format!("ligne\u{a0}{position}\n19\u{a0}à\u{a0}20");
+            let rows: Vec<Texts> = (1..=7).map(|_| Texts::of((1..=13).map(cell).collect())).collect();
+            let columns: Vec<Column> = (1..=13).map(|n| Column::new(format!("Pos. {n}"), Holds::Words)).collect();
+            let document = Wall::new(&paper, &head, "Liste", Pt(10.0))
+                .document(|sheet, _, width| measured::whole(&columns, &rows, (width, Mm(6.0)), Pt(10.0), sheet));
+            assert_inside(&document);
+            let sizes: Vec<f32> = document.pages.iter().flat_map(rows_of).collect();
+            assert!(sizes.iter().all(|size| *size >= least), "{size:?} {scale}: {:?}", sizes.first());
+            assert!(document.pages.iter().all(|page| page.width > page.height));
+        }
+    }
+
+    #[test]
+    fn short_names_are_not_broken_to_be_larger() {
+        let (paper, head) = (Templates::default().tableaux.paper, head());
+        let columns: Vec<Column> = ["Rang", "Triplette", "Attaque %", "Défense %", "Pénalités", "Total %"]
+            .iter()
+            .map(|title| Column::new(*title, if *title == "Triplette" { Holds::Words } else { Holds::Figures }))
+            .collect();
+        let row = |n: u32| {
+            let cells = [&n.to_string(), "ligne DE LA FONTAINE Jean", "52,50", "61,82", "−1,5", "57,16"];
+            Texts::of(cells.map(str::to_owned).to_vec())
+        };
+        let rows: Vec<Texts> = (1..=13).map(row).collect();
+        let document = Wall::new(&paper, &head, "Liste", Pt(10.0))
+            .document(|sheet, _, width| measured::whole(&columns, &rows, (width, Mm(6.0)), Pt(10.0), sheet));
+        let all = texts(&document);
+        assert_eq!(all.iter().filter(|text| **text == "ligne DE LA FONTAINE Jean").count(), 13, "{all:?}");
     }
 
     #[test]

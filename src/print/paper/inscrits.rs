@@ -172,6 +172,7 @@ pub fn draw_tally(paper: &TallyPaper, templates: &Templates) -> Document {
             rows: paper.tables.iter().map(row).collect(),
             stripes: Some(template.paper.row_fill.into()),
             between: (1..=count).map(|column| (column, THIN)).collect(),
+            ..Grid::default()
         })
     })
 }

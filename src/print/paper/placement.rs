@@ -91,6 +91,7 @@ fn by_table(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Pag
                 rows: table_rows(tables, chairs, template),
                 stripes: Some(template.paper.row_fill.into()),
                 between: (1..=chairs).map(|column| (column, THIN)).collect(),
+                ..Grid::default()
             })
         };
         let wall = Wall { lying: &[true], ..Wall::new(&template.paper, &board.head, &title, LETTERS) };

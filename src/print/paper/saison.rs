@@ -155,6 +155,7 @@ fn table(
         titles: Row::titles(TITLES * scale, sheet, titles),
         rows,
         stripes: Some(sheet.row_fill.into()),
+        ..Grid::default()
     })
 }
 

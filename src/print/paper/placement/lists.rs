@@ -133,6 +133,7 @@ impl<'a> Names<'a> {
             rows: lines.iter().map(row).collect(),
             stripes: Some(paper.row_fill.into()),
             between: Vec::new(),
+            ..Grid::default()
         }
     }
 }
