@@ -20,7 +20,12 @@ pub(crate) fn score_sheets(club: &Club, options: &Options, templates: &Templates
         refuse(in_part, "les feuilles d'un match s'impriment toutes ensemble, une par quart temps et par table")?;
         return printed(
             "feuilles-de-match.pdf",
-            print::tableaux::draw_each("Feuilles de marque", &night.match_sheets()?, templates),
+            print::tableaux::draw_as(
+                print::tableaux::Look::SHEET,
+                "Feuilles de marque",
+                &night.match_sheets()?,
+                templates,
+            ),
         );
     }
     let which = if options.every_position { SheetsOf::All } else { SheetsOf::Position(options.position) };

@@ -6,6 +6,7 @@ use super::options;
 use super::paper::{Due, Kinds, Paper, Printed};
 use app::{AppError, Moment, Night, RankingAsked, Result, SheetsOf};
 use print::formulaires::Form;
+use print::tableaux::{self, Look};
 
 /// The file of table numbers, blank ones too.
 pub(super) const TABLE_NUMBERS_FILE: &str = "chevalets.pdf";
@@ -115,7 +116,7 @@ pub static ALL: &[Paper] = &[
         if let Night::Duplicate(night) = club.night()? {
             refuse(options.position.is_some(), "les fiches guides vont d'un bout à l'autre de la séance en cours")?;
             let guides = night.guide_papers(options.player.as_deref())?;
-            return printed("fiches-guides.pdf", print::tableaux::draw_to_cut("Fiches guides", &guides, templates));
+            return printed("fiches-guides.pdf", tableaux::draw_as(Look::GUIDE, "Fiches guides", &guides, templates));
         }
         let cards = club.papers().player_cards(options.player.as_deref(), options.position)?;
         printed("fiches.pdf", print::fiches::draw(&cards, templates))
@@ -215,7 +216,7 @@ pub static ALL: &[Paper] = &[
     .takes(options::CLASSEMENT).at(Moment::During).at(Moment::After),
     Paper::new("resultats", "fiche de résultats d'un match", |club, _, templates| {
         let parts = club.duplicate()?.match_result()?;
-        printed("fiche-de-resultats.pdf", print::tableaux::draw_each("Fiche de résultats", &parts, templates))
+        printed("fiche-de-resultats.pdf", tableaux::draw_as(Look::SIGNED, "Fiche de résultats", &parts, templates))
     })
     .help("Match par équipes : la fiche de résultats, signée par les capitaines et l'arbitre, qui sert à l'homologation", &["resultat", "match-result"])
     .wanted(Some(Moment::After), "le résultat du match, à signer")
@@ -258,7 +259,7 @@ pub static ALL: &[Paper] = &[
             routes.truncate(options.first.map_or(usize::MAX, usize::from));
             return printed(
                 "feuilles-de-route.pdf",
-                print::tableaux::draw_each("Feuilles de route", &routes, templates),
+                tableaux::draw_as(Look::ROUTE, "Feuilles de route", &routes, templates),
             );
         }
         let mut papers = club.papers().record_papers(options.player.as_deref())?;

@@ -111,8 +111,8 @@ fn d35_d62_the_papers_of_a_match_are_made_and_those_of_other_tournaments_refused
     assert!(unclosed.contains("après la clôture"), "{unclosed}");
     evening.does("cloturer");
     for (paper, file) in [
-        ("feuilles", "feuilles-de-match.pdf (4 pages)"),
-        ("resultats", "fiche-de-resultats.pdf (1 page)"),
+        ("feuilles", "feuilles-de-match.pdf (8 pages)"),
+        ("resultats", "fiche-de-resultats.pdf (2 pages)"),
         ("diplome", "diplomes.pdf (10 pages)"),
         ("bilan", "bilan.pdf (1 page)"),
         ("homologation", "homologation.pdf (1 page)"),

@@ -3,7 +3,6 @@
 use crate::engine::{
     Document, Face, Mm, Pt, figure,
     flow::Flow,
-    grid::Grid,
     measured::{self, Column, Holds, Texts},
     wall::Wall,
 };
@@ -43,27 +42,65 @@ fn on_wall(paper: &TablePaper, templates: &Templates, sized: impl Fn(Wall<'_>) -
     })
 }
 
+/// How several tables stand under one another.
+#[derive(Debug, Clone, Copy)]
+pub struct Look {
+    /// Their letters, in shares of the usual ones.
+    larger: f32,
+    /// No row is lower, in millimetres.
+    row: f32,
+    /// They are cut apart: each has the tournament over it.
+    cut: bool,
+    /// Boxes stand over the table, and how high they are, in millimetres.
+    over: bool,
+    boxes: f32,
+}
+
+impl Look {
+    const PLAIN: Self = Self { larger: 1.0, row: 0.0, cut: false, over: false, boxes: 15.0 };
+    /// Kept on a table all evening.
+    pub const GUIDE: Self = Self { larger: 1.2, row: 7.0, cut: true, ..Self::PLAIN };
+    /// Filled in by hand.
+    pub const SHEET: Self = Self { larger: 1.2, row: 9.0, cut: true, boxes: 12.0, ..Self::PLAIN };
+    /// Signed.
+    pub const SIGNED: Self = Self { larger: 1.2, ..Self::PLAIN };
+    /// Handed to a player.
+    pub const ROUTE: Self = Self { larger: 1.1, cut: true, over: true, boxes: 11.0, ..Self::PLAIN };
+}
+
 /// Draws several under one title, each with its own over it and its notes under it; one that fits on a page is not divided.
 pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
-    each(title, papers, templates, |flow| flow.gap(BETWEEN))
+    draw_as(Look::PLAIN, title, papers, templates)
 }
 
-/// Draws several that are cut apart, each with its own title.
-pub fn draw_to_cut(title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
-    each(title, papers, templates, |flow| flow.cut(BETWEEN))
-}
-
-fn each(title: &str, papers: &[TablePaper], templates: &Templates, between: impl Fn(&mut Flow<'_>)) -> Document {
+/// The same with that look.
+pub fn draw_as(look: Look, title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
     let template = &templates.tableaux;
     let Some(first) = papers.first() else { return Document::new(title, "", Vec::new()) };
     let mut flow = Flow::new(&template.paper, &first.head, title);
     for paper in papers {
-        let grid = table(&flow, &paper.table, template);
+        let least = template.row_height.max(Mm(look.row));
+        let grid = flow.table(&columns(&paper.table), &rows(&paper.table), template.size * look.larger, least);
         let notes: Vec<String> = paper.table.notes.iter().map(|note| figure::sentence(note)).collect();
         let heights = notes.iter().map(|note| flow.paragraph_height(note, Face::Regular, NOTES_TYPE));
         let under = heights.fold(ABOVE_NOTES, |height, note| height + note);
-        flow.keep_table(&grid, under);
+        let of = [paper.head.tournament.clone(), template.paper.subtitle(&paper.head)].join(" – ");
+        let over = if look.cut { flow.paragraph_height(&of, Face::Regular, NOTES_TYPE) } else { Mm(0.0) };
+        let boxes = (ABOVE_NOTES + Mm(look.boxes)) * paper.boxes.len();
+        flow.keep_table(&grid, over + under + boxes);
         flow.mark(&paper.title);
+        if look.cut {
+            flow.paragraph(&of, Face::Regular, NOTES_TYPE);
+        }
+        let draw_boxes = |flow: &mut Flow<'_>| {
+            for row in &paper.boxes {
+                flow.gap(ABOVE_NOTES);
+                flow.boxes(row, Mm(look.boxes));
+            }
+        };
+        if look.over {
+            draw_boxes(&mut flow);
+        }
         flow.grid_under(&paper.title, &grid);
         if !notes.is_empty() {
             flow.gap(ABOVE_NOTES);
@@ -71,13 +108,12 @@ fn each(title: &str, papers: &[TablePaper], templates: &Templates, between: impl
         for note in &notes {
             flow.paragraph(note, Face::Regular, NOTES_TYPE);
         }
-        between(&mut flow);
+        if !look.over {
+            draw_boxes(&mut flow);
+        }
+        if look.cut { flow.cut(BETWEEN) } else { flow.gap(BETWEEN) }
     }
     flow.finish()
-}
-
-fn table(flow: &Flow<'_>, table: &Table, template: &Template) -> Grid {
-    flow.table(&columns(table), &rows(table), template.size, template.row_height)
 }
 
 /// Figures stand at the right, words are broken where they must.
@@ -105,7 +141,7 @@ pub(crate) mod tests {
         let mut table = Table::new("", &[">Rang", "Joueur", "Ligne", ">Total %"]);
         table.rows = (1..=rows).map(|rank| row![rank, LONG_NAME, "N", rank]).collect();
         table.notes = vec!["Attendus encore : 12 résultats.".to_owned()];
-        TablePaper { head: long_head(), title: "Classement alterné, provisoire".to_owned(), table }
+        TablePaper { head: long_head(), title: "Classement alterné, provisoire".to_owned(), table, boxes: Vec::new() }
     }
 
     /// Everything as long as it gets.
@@ -153,6 +189,31 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn a_sheet_to_fill_in_has_room_to_write_and_says_of_which_tournament_it_is() {
+        use crate::Item;
+        let box_of = |what: &str| (what.to_owned(), String::new());
+        let boxes = vec![vec![box_of("Salle"), box_of("Attaquant, en Sud")], vec![box_of("Signature")]];
+        let sheets: Vec<TablePaper> =
+            (0..4).map(|_| TablePaper { head: head(), boxes: boxes.clone(), ..paper(4) }).collect();
+        let document = draw_as(Look::SHEET, "Feuilles de marque", &sheets, &Templates::default());
+        assert_inside(&document);
+        let all = texts(&document);
+        let head = head();
+        let named = all.iter().filter(|text| text.starts_with(&head.tournament) && text.contains(&head.date)).count();
+        assert!(named >= 4 + document.pages.len(), "on each sheet and each page: {all:?}");
+        let heights: Vec<f32> = document
+            .pages
+            .iter()
+            .flat_map(|page| &page.items)
+            .filter_map(|item| match item {
+                Item::Rect(rect) => Some(rect.area.h.0),
+                _ => None,
+            })
+            .collect();
+        assert!(heights.iter().filter(|height| (11.9..12.1).contains(*height)).count() == 12, "{heights:?}");
+    }
+
+    #[test]
     fn what_is_cut_apart_has_a_line_to_cut_along_under_each() {
         use crate::Item;
         let papers: Vec<TablePaper> = (0..3).map(|_| paper(7)).collect();
@@ -160,7 +221,7 @@ pub(crate) mod tests {
             let items = document.pages.into_iter().flat_map(|page| page.items);
             items.filter(|item| matches!(item, Item::Line(line) if line.dashed)).count()
         };
-        assert_eq!(cuts(draw_to_cut("Fiches guides", &papers, &Templates::default())), 3);
+        assert_eq!(cuts(draw_as(Look::GUIDE, "Fiches guides", &papers, &Templates::default())), 3);
         assert_eq!(cuts(draw_each("Topage", &papers, &Templates::default())), 0);
     }
 }

@@ -46,7 +46,7 @@ impl DossierPaper {
             if index == last {
                 table.notes.clone_from(&self.dossier.notes);
             }
-            TablePaper { head: self.head.clone(), title: part.title.clone(), table }
+            TablePaper { head: self.head.clone(), title: part.title.clone(), table, boxes: Vec::new() }
         };
         self.dossier.parts.iter().enumerate().map(table).collect()
     }

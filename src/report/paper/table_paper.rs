@@ -12,4 +12,7 @@ pub struct TablePaper {
     /// Over the table.
     pub title: String,
     pub table: Table,
+    /// Rows of boxes side by side: what each is for, and what it holds; nothing, to write in.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub boxes: Vec<Vec<(String, String)>>,
 }

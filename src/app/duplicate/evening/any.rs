@@ -120,6 +120,14 @@ impl AnyRoute {
         }
     }
 
+    /// Whose it is.
+    pub(crate) fn number(&self) -> u32 {
+        match self {
+            Self::Percent(route) => route.number,
+            Self::Points(route) | Self::Teams(route) => route.number,
+        }
+    }
+
     /// The heading on paper: name, and starting place.
     pub(crate) fn heading(&self) -> String {
         match self {

@@ -58,7 +58,7 @@ impl Duplicate<'_> {
             )
             .table();
         let title_of = "Points de match : la racine carrée de l'écart entre les deux marques".to_owned();
-        stamped(TablePaper { head: blank_head(clock, title), title: title_of, table })
+        stamped(TablePaper { head: blank_head(clock, title), title: title_of, table, boxes: Vec::new() })
     }
 }
 

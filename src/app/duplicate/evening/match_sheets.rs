@@ -8,9 +8,6 @@ use domain::tournament::{Laid, LaidSides, TeamId, Tournament};
 use report::paper::TablePaper;
 use report::{Table, Tabular, row};
 
-/// Where names and signatures are written by hand.
-const BLANK: &str = "........................................";
-
 impl Duplicate<'_> {
     /// Every quart and room of a match, to be filled in by each side on its own; both sheets must agree before the count.
     /// Errors: D35 for another format; before the draw.
@@ -22,7 +19,8 @@ impl Duplicate<'_> {
         let both = |laid: &Laid| {
             let title = title(&tournament, laid);
             ["l'attaquant", "la défense"].map(|side| {
-                self.on_paper(&tournament, format!("{title} – feuille de {side}"), sheet(&tournament, laid))
+                let (table, boxes) = (sheet(&tournament, laid), boxes(&tournament, laid));
+                self.with_boxes(&tournament, format!("{title} – feuille de {side}"), table, boxes)
             })
         };
         Ok(laid.into_iter().flat_map(both).collect())
@@ -34,17 +32,16 @@ impl Duplicate<'_> {
     pub fn match_result(self) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn()?;
         let ranking = teams::ranking(&tournament)?;
-        let mut people = Table::new("", &[">N°", "Équipe et joueurs", "Capitaine et sa signature"]);
+        let mut people = Table::new("", &[">N°", "Équipe et joueurs"]);
+        let mut captains = Vec::new();
         for team in &tournament.teams {
             let members: Vec<String> = tournament.members(team.id).map(|entry| tournament.name(entry.id)).collect();
-            let named = format!("{} : {}", tournament.team_name(team.id), members.join(", "));
-            people.rows.push(row![team.number, named, BLANK]);
+            people.rows.push(row![team.number, format!("{} : {}", tournament.team_name(team.id), members.join(", "))]);
+            captains.push(blank(&format!("Capitaine, {}", tournament.team_name(team.id))));
         }
-        let arbiter = Some(tournament.settings.arbiter.as_str()).filter(|name| !name.is_empty()).unwrap_or(BLANK);
-        people.notes = vec![
-            format!("Arbitre : {arbiter} – signature : {BLANK}"),
-            "Signée par les capitaines et par l'arbitre, cette fiche sert à l'homologation.".to_owned(),
-        ];
+        captains.push(blank(format!("Arbitre {}", tournament.settings.arbiter).trim_end()));
+        people.notes =
+            vec!["Signée par les capitaines et par l'arbitre, cette fiche sert à l'homologation.".to_owned()];
         let etuis = teams::topage(&tournament, None)?.table();
         // A signature apart from the result proves nothing; quarts and étuis may fill more pages.
         let parts = [
@@ -53,7 +50,9 @@ impl Duplicate<'_> {
             ("Quart par quart".to_owned(), ranking.quarts_table()),
             ("Étui par étui".to_owned(), etuis),
         ];
-        Ok(parts.into_iter().map(|(title, table)| self.on_paper(&tournament, title, table)).collect())
+        let mut papers: Vec<_> = parts.map(|(title, table)| self.on_paper(&tournament, title, table)).into();
+        papers[1].boxes = vec![captains];
+        Ok(papers)
     }
 }
 
@@ -84,15 +83,29 @@ fn sheet(tournament: &Tournament, laid: &Laid) -> Table {
             1 => "l'équipe de la plus haute carte la choisit",
             _ => "l'équipe qui n'a pas eu la plus haute carte la choisit",
         };
-        table.notes.push(format!("Salle, ouverte ou fermée ({chooses}) : {BLANK}"));
+        table.notes.push(format!("Salle ouverte ou fermée : {chooses}."));
     }
+    table
+}
+
+/// Where names and signatures are written by hand.
+fn boxes(tournament: &Tournament, laid: &Laid) -> Vec<Vec<(String, String)>> {
+    let quart = etuis::quart(tournament, laid.position);
     let attackers = &tournament.duplicate.attackers;
     let named = match laid.sides {
         LaidSides::Opposed { attack: Some(team), .. } => attackers.get(&(quart, team)),
         _ => None,
     };
-    let attacker = named.map_or_else(|| BLANK.to_owned(), |entry| tournament.name(*entry));
-    table.notes.push(format!("Attaquant, en Sud : {attacker} – défenseurs, en Nord, Est et Ouest : {BLANK}{BLANK}"));
-    table.notes.push(format!("Signatures des deux camps : {BLANK} {BLANK}"));
-    table
+    let attacker = named.map_or_else(String::new, |entry| tournament.name(*entry));
+    let mut first = vec![("Attaquant, en Sud".to_owned(), attacker)];
+    if tournament.teams.len() == 2 {
+        first.insert(0, blank("Salle"));
+    }
+    let defenders = ["Nord", "Est", "Ouest"].map(|chair| blank(&format!("Défenseur, en {chair}")));
+    vec![first, defenders.into(), vec![blank("Signature de l'attaque"), blank("Signature de la défense")]]
+}
+
+/// A box to write in.
+fn blank(what: &str) -> (String, String) {
+    (what.to_owned(), String::new())
 }

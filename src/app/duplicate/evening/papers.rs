@@ -14,9 +14,9 @@ use crate::paper::head::stamped;
 use domain::duplicate::Format;
 use domain::text::capitalised;
 use domain::tournament::{Entry, Laid, Seat, Team, Tournament, Who};
-use domain::{PositionNo, etuis};
+use domain::{PositionNo, etuis, ordinal};
 use report::paper::TablePaper;
-use report::{Table, Tabular, row};
+use report::{Cell, Row, Table, Tabular, row};
 
 impl Duplicate<'_> {
     /// The ranking that counts, for the wall.
@@ -24,7 +24,7 @@ impl Duplicate<'_> {
     pub fn ranking_paper(self) -> Result<TablePaper> {
         let tournament = self.drawn()?;
         let ranking = any(&tournament, DuplicateView::OfRecord)?;
-        Ok(self.on_paper(&tournament, ranking.words(), ranking.table()))
+        Ok(self.on_paper(&tournament, ranking.words(), with_members(&tournament, ranking.table())))
     }
 
     /// The same in few columns, for large letters: ranks, names and totals, of all or of the first ones.
@@ -61,7 +61,17 @@ impl Duplicate<'_> {
         let tournament = self.drawn()?;
         let wanted = query.map(|query| find::contender(&tournament, query)).transpose()?;
         let routes = route::some(&tournament, wanted)?;
-        let paper = |route: AnyRoute| self.on_paper(&tournament, route.heading(), route.table());
+        let ranking = any(&tournament, DuplicateView::OfRecord)?;
+        let places = ranking.places();
+        let paper = |route: AnyRoute| {
+            let place = places.iter().find(|place| place.number == route.number());
+            let boxes = place.map(|place| {
+                let rank = format!("{} sur {}", ordinal(place.rank), places.len());
+                vec![("RANG".to_owned(), rank), ("TOTAL".to_owned(), place.score.words())]
+            });
+            let table = with_rests(&tournament, &route);
+            self.with_boxes(&tournament, route.heading(), table, boxes.into_iter().collect())
+        };
         Ok(routes.into_iter().map(paper).collect())
     }
 
@@ -115,8 +125,51 @@ impl Duplicate<'_> {
     }
 
     pub(super) fn on_paper(self, tournament: &Tournament, title: String, table: Table) -> TablePaper {
-        stamped(TablePaper { head: self.night.club.papers().head_of(tournament, tournament.session()), title, table })
+        self.with_boxes(tournament, title, table, Vec::new())
     }
+
+    pub(super) fn with_boxes(
+        self,
+        tournament: &Tournament,
+        title: String,
+        table: Table,
+        boxes: Vec<Vec<(String, String)>>,
+    ) -> TablePaper {
+        let head = self.night.club.papers().head_of(tournament, tournament.session());
+        stamped(TablePaper { head, title, table, boxes })
+    }
+}
+
+/// D19: a position in which a contestant plays nothing has a row of its own.
+fn with_rests(tournament: &Tournament, route: &AnyRoute) -> Table {
+    let mut table = route.table();
+    let AnyRoute::Percent(percent) = route else { return table };
+    let session = tournament.session();
+    for position in session.first.0..=session.last().0 {
+        let after = percent.lines.iter().filter(|line| line.position < position).count();
+        if after < percent.lines.len() && percent.lines.iter().all(|line| line.position != position) {
+            let before =
+                table.rows.iter().position(|row| row.0[0].words().parse::<u8>().is_ok_and(|other| other > position));
+            let mut rest = row![position, "", "", "relais"];
+            rest.0.resize(table.columns.len(), Cell::from(""));
+            table.rows.insert(before.unwrap_or(table.rows.len()), rest);
+        }
+    }
+    table
+}
+
+/// The players under the name of each formation.
+pub(super) fn with_members(tournament: &Tournament, mut table: Table) -> Table {
+    let number = table.columns.iter().position(|column| column.heading == "N°");
+    let Some(at) = number.filter(|_| tournament.has_formations()) else { return table };
+    for Row(cells) in &mut table.rows {
+        let number = cells[at].words().into_owned();
+        let team = tournament.teams.iter().find(|team| team.number.to_string() == number);
+        let members = team.into_iter().flat_map(|team| tournament.members(team.id));
+        let names: Vec<String> = members.map(|entry| tournament.name(entry.id)).collect();
+        cells[at + 1] = Cell::from(format!("{}\n{}", cells[at + 1].words(), names.join(", ")));
+    }
+    table
 }
 
 /// D9: an entrant's table and chair, position by position.

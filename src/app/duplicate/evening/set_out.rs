@@ -62,7 +62,7 @@ impl Duplicate<'_> {
             .column(">Table", |number| number.0)
             .columns(
                 &positions,
-                |position| format!("Position {position}"),
+                |position| format!("Pos. {position}"),
                 |number, position| cell(&tournament, *position, number),
             )
             .table();
@@ -81,10 +81,14 @@ impl Duplicate<'_> {
                 Some((_, one)) if announced.len() > 1 && announced.iter().all(|(_, moves)| moves == one) => {
                     table.notes.push(format!("D'une position à l'autre : {one}."));
                 }
-                _ => {
-                    let words = announced.iter().map(|(into, moves)| format!("Vers la position {into} : {moves}."));
-                    table.notes.extend(words);
-                }
+                _ => table.notes.extend(announced.chunk_by(|a, b| a.1 == b.1).map(|alike| {
+                    let [(first, moves), rest @ ..] = alike else { return String::new() };
+                    let into = match rest.last() {
+                        Some((last, _)) => format!("les positions {first} à {last}"),
+                        None => format!("la position {first}"),
+                    };
+                    format!("Vers {into} : {moves}.")
+                })),
             }
         } else if moves.contains(&None) {
             table
@@ -94,7 +98,7 @@ impl Duplicate<'_> {
             table.notes.extend(moves.into_iter().flatten());
         }
         let head = self.night.club.papers().head_of(&tournament, session);
-        Ok(stamped(TablePaper { head, title: "Tableau de contrôle".to_owned(), table }))
+        Ok(stamped(TablePaper { head, title: "Tableau de contrôle".to_owned(), table, boxes: Vec::new() }))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The summary of an evening of *donnes dupliquées* (*bilan*).
 
 use super::any::AnyRanking;
+use super::papers::with_members;
 use super::penalty::{WARNING, words};
 use super::ranking::{DuplicateView, any};
 use crate::error::Result;
@@ -21,7 +22,7 @@ impl Duplicate<'_> {
         let ranking = any(&tournament, DuplicateView::OfRecord)?;
         let parts = [
             ("Le tournoi".to_owned(), listed(facts(&tournament))),
-            (ranking.words(), podium(&ranking)),
+            (ranking.words(), with_members(&tournament, podium(&ranking))),
             ("La soirée en chiffres".to_owned(), listed(counts(&tournament))),
         ];
         let parts = parts.into_iter().filter(|(_, table)| !table.rows.is_empty());
