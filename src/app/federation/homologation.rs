@@ -1,6 +1,8 @@
 //! The federation's requirements of a tournament, and what is missing or wrong (P10, S10, C1–C4, O3).
 
 use crate::club::Club;
+use crate::duplicate::evening::DuplicateView;
+use crate::duplicate::evening::ranking::any;
 use crate::error::Result;
 use crate::federation::awards::{self, unaffiliated};
 use crate::paper::head::stamped;
@@ -9,7 +11,7 @@ use domain::advice::{Step, ToPrint, Wording};
 use domain::duplicate::Format;
 use domain::federation::{conditions, derogations, proved_short, refuse_small};
 use domain::tournament::{Entry, Tournament};
-use report::federation::{Condition, HomologationPaper, HomologationReport};
+use report::federation::{AwardLine, Condition, HomologationPaper, HomologationReport};
 
 impl Club {
     /// P10, C1–C4: the federation's requirements, and what is missing; of *donnes dupliquées* the known ones (D62).
@@ -57,8 +59,34 @@ impl Club {
             facts: facts(&tournament),
             report,
             awards,
+            players: if free || !tournament.is_closed() { Vec::new() } else { players(&tournament)? },
         }))
     }
+}
+
+/// The players of *donnes dupliquées*, by the ranking that counts.
+fn players(tournament: &Tournament) -> Result<Vec<AwardLine>> {
+    let ranking = any(tournament, DuplicateView::OfRecord)?;
+    let mut lines = Vec::new();
+    for place in ranking.places() {
+        let team = tournament.teams.iter().find(|team| tournament.has_formations() && team.number == place.number);
+        let of_place = |entry: &&Entry| match team {
+            Some(team) => entry.team.is_some_and(|(id, _)| id == team.id),
+            None => entry.number == place.number,
+        };
+        lines.extend(tournament.entries.iter().filter(of_place).map(|entry| AwardLine {
+            licence: entry.person.licence.clone(),
+            number: entry.number,
+            name: tournament.name(entry.id),
+            club: entry.person.club.clone(),
+            team: team.map(|team| tournament.team_words(team.id)),
+            rank: place.rank,
+            tied: false,
+            pcn: None,
+            pp: None,
+        }));
+    }
+    Ok(lines)
 }
 
 /// The federation's requirements, and what is missing.

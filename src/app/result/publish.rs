@@ -149,7 +149,7 @@ pub(crate) fn facts(tournament: &Tournament) -> Vec<(String, String)> {
         let mut value = format!(
             "{} de {} à {}",
             counted(session.positions, "position"),
-            counted(session.deals, "donne"),
+            counted(session.deals, if tournament.is_duplicate() { "étui" } else { "donne" }),
             counted(session.tables, "table")
         );
         if let Some(date) = &session.date {

@@ -1,14 +1,14 @@
 //! `imprimer homologation`: the homologation report: the federation's requirements, those missing, and the licensed players with their PCN.
 
 use crate::engine::{
-    Document, Face, Mm, Pt, Style, figure,
+    Document, Face, Mm, Pt, figure,
     flow::Flow,
     grid::Grid,
     measured::{Column, Holds, Listing, Texts},
 };
 use crate::template::{Templates, template};
 use domain::award::Cases;
-use report::federation::{AwardLine, AwardsReport, Condition, HomologationPaper};
+use report::federation::{AwardLine, Condition, HomologationPaper};
 
 template! {
     "homologation.toml" {
@@ -22,7 +22,6 @@ template! {
     }
 }
 
-const BOX_LINE: Mm = Mm(0.25);
 /// More cases of one condition than that are a list of their own.
 const MOST_CASES: usize = 4;
 
@@ -56,7 +55,7 @@ pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
     if let Some(awards) = paper.awards.as_ref().filter(|awards| !awards.awards.is_empty()) {
         let number = awards.awards.len().to_string();
         let basis = figure::sentence(&format!("Barème : {}.", awards.scale.basis()));
-        let grid = players(awards, &flow, template.players_size);
+        let grid = players(&awards.awards, &flow, template.players_size);
         // The heading and the basis of the figures never stand without the first players.
         let first = grid.height(0..grid.rows.len().min(2));
         let following = flow.paragraph_height(&basis, Face::Regular, template.players_size) + UNDER_BASIS + first;
@@ -64,6 +63,10 @@ pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
         flow.paragraph(&basis, Face::Regular, template.players_size);
         flow.gap(UNDER_BASIS);
         flow.grid(&grid);
+    }
+    if !paper.players.is_empty() {
+        let grid = players(&paper.players, &flow, template.players_size);
+        flow.grid_under(&format!("Joueurs ({})", paper.players.len()), &grid);
     }
     for cases in paper.report.conditions.iter().filter_map(listed) {
         found(&mut flow, cases, template.players_size);
@@ -129,19 +132,13 @@ fn signatures(flow: &mut Flow<'_>, template: &Template) {
     let gap = Mm(5.0);
     flow.keep(template.sign_height + gap);
     flow.gap(gap);
-    flow.place(template.sign_height, |page, area| {
-        let width = (area.w - gap) / 2.0;
-        for (title, left) in template.signatures.iter().zip([Mm(0.0), width + gap]) {
-            let area = area.strip(left, width);
-            page.frame(area, BOX_LINE);
-            page.write(area.band(Mm(0.8), Mm(5.0)), title.as_str(), Style::regular(9.0));
-        }
-    });
+    let boxes = template.signatures.iter().map(|title| (title.clone(), String::new()));
+    flow.boxes(&boxes.collect::<Vec<_>>(), template.sign_height);
 }
 
 /// Licence, name, club, rank, PCN and PP of each licensed player.
-fn players(awards: &AwardsReport, flow: &Flow<'_>, size: Pt) -> Grid {
-    let lines = &awards.awards;
+fn players(lines: &[AwardLine], flow: &Flow<'_>, size: Pt) -> Grid {
+    let with_pcn = lines.iter().any(|line| line.pcn.is_some());
     let in_teams = lines.iter().any(|line| line.team.is_some());
     let with_pp = lines.iter().any(|line| line.pp.is_some());
     let number = |award: Option<u32>| award.map_or_else(String::new, |award| figure::typeset(&award.to_string()));
@@ -153,7 +150,7 @@ fn players(awards: &AwardsReport, flow: &Flow<'_>, size: Pt) -> Grid {
         .column(Column::new("Joueur", Holds::Words).bold(), |line| line.name.clone())
         .column(Column::new("Club", Holds::Words), |line| line.club.clone())
         .when(in_teams, Column::new("Équipe", Holds::Words), |line| line.team.clone().unwrap_or_default())
-        .column(Column::new("PCN", Holds::Figures), |line| number(line.pcn))
+        .when(with_pcn, Column::new("PCN", Holds::Figures), |line| number(line.pcn))
         .when(with_pp, Column::new("PP", Holds::Figures), |line| number(line.pp));
     flow.listing(&list, lines, size, Mm(0.0))
 }
@@ -185,6 +182,7 @@ pub(crate) mod tests {
                 remarks: vec!["Remarque".to_owned()],
             },
             awards: None,
+            players: Vec::new(),
         }
     }
 
@@ -202,6 +200,29 @@ pub(crate) mod tests {
             assert!(all.contains(piece), "{piece}: {all}");
         }
         assert!(!all.contains("chelem tournoi") && !all.contains("P10"), "{all}");
+    }
+
+    #[test]
+    fn d62_the_players_of_duplicate_deals_are_named_without_pcn() {
+        let line = |rank: u32| AwardLine {
+            licence: Some(format!("10000{rank}")),
+            number: rank,
+            name: format!("JOUEUR {rank:03}"),
+            club: "Tarot Malouin".to_owned(),
+            team: Some("triplette 4 (Les Renards)".to_owned()),
+            rank,
+            tied: false,
+            pcn: None,
+            pp: None,
+        };
+        let document =
+            draw(&HomologationPaper { players: (1..=9).map(line).collect(), ..paper() }, &Templates::default());
+        assert_inside(&document);
+        let all = texts(&document);
+        for piece in ["Joueurs (9)", "JOUEUR 009", "100009", "Tarot Malouin", "triplette 4 (Les Renards)"] {
+            assert!(all.contains(&piece), "{piece}: {all:?}");
+        }
+        assert!(!all.contains(&"PCN"));
     }
 
     #[test]

@@ -170,6 +170,9 @@ pub struct HomologationPaper {
     pub report: HomologationReport,
     /// The licensed players, once the tournament is closed.
     pub awards: Option<AwardsReport>,
+    /// D62: of *donnes dupliquées*, the players, who have no PCN, once the tournament is closed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<AwardLine>,
 }
 
 impl HomologationReport {
