@@ -5,7 +5,6 @@ mod imported;
 mod level;
 mod national;
 mod pcn;
-mod pp;
 mod share;
 
 pub use homologation::Cases;
@@ -15,6 +14,5 @@ pub use level::Level;
 pub(crate) use national::NationalFinal;
 pub(crate) use pcn::Scale;
 pub use pcn::{Formula, scale};
-pub(crate) use pp::REGIONAL_PP;
-pub(crate) use share::Award;
 pub use share::Grid;
+pub(crate) use share::{Award, REGIONAL_PP};

@@ -1,10 +1,10 @@
 //! C1 to C4: a championship's conditions on its sessions and its players.
 
 use super::championship::{Championship, DEALS, SESSIONS};
+use super::championship::{SENIOR_AGE, Season};
 use super::composition::{composition, series_that_counts};
 use super::kind::Kind;
 use super::people::{Formation, Player};
-use super::season::{SENIOR_AGE, Season};
 use crate::advice::{Advice, Step};
 use crate::award::{Cases, Check};
 

@@ -7,10 +7,9 @@ mod elimination;
 mod kind;
 mod people;
 mod plan;
-mod season;
 
-pub use championship::Championship;
 pub(crate) use championship::DEALS as SESSION_DEALS;
+pub use championship::{Championship, Season};
 pub(crate) use checks::{ChampionshipFacts, check_championship};
 pub use composition::series_that_counts;
 pub(crate) use elimination::check_coefficient;
@@ -19,4 +18,3 @@ pub use kind::{Kind, Stage};
 pub use people::missing_for_registration;
 pub(crate) use people::{Formation, Player};
 pub use plan::{Plan, PlanLine, PlanStage, SQUARES};
-pub use season::Season;

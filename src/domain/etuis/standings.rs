@@ -2,8 +2,8 @@
 
 use super::matches::team_match;
 use super::next_session::reached;
-use super::points::points;
 use super::rank::evening;
+use super::taker::points;
 use crate::duplicate::{Format, Placed};
 use crate::ranking::{Ranked, Standing};
 use crate::tournament::{Tournament, Who};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::asked::Movement;
-use super::place::Place;
+use super::kind::Place;
 use crate::{Orientation, PositionNo, TableNo};
 
 /// A chair of the room.

@@ -1,7 +1,7 @@
 //! What one more night would have to be for a person to pass the one ahead: computed, never promised.
 
 use super::night::NightResult;
-use super::place::worth;
+use super::ranking::worth;
 use super::rules::{Calculation, Measure, Rules};
 use super::{Fate, Placed, Points, Row};
 use crate::tournament::PersonId;

@@ -6,9 +6,7 @@
 mod allowed;
 mod asked;
 mod cards;
-mod colour;
 mod emmanuel;
-mod format;
 mod howell;
 mod judge;
 mod kind;
@@ -27,8 +25,8 @@ mod words;
 
 pub(crate) use asked::Plan;
 pub use asked::{Asked, Judged, Section};
-pub(crate) use colour::Colour;
 pub use judge::{judge, shared};
+pub(crate) use kind::Colour;
 pub use kind::Kind;
 
 pub use offers::{Offer, offers};
