@@ -1,7 +1,7 @@
 //! What phones say at the door: « je suis là ». It is no entry: nothing of the tournament changes before the control table takes it.
 
+use crate::club::Hall;
 use crate::error::{AppError, Result};
-use crate::hall::Hall;
 use domain::Refusal;
 use domain::text::fold;
 use domain::tournament::Tournament;

@@ -2,7 +2,6 @@
 
 mod homologation;
 mod imported;
-mod level;
 mod national;
 mod pcn;
 mod share;
@@ -10,7 +9,7 @@ mod share;
 pub use homologation::Cases;
 pub(crate) use homologation::{Check, Facts, check, check_named};
 pub use imported::{GridLine, ImportedGrid};
-pub use level::Level;
+pub use national::Level;
 pub(crate) use national::NationalFinal;
 pub(crate) use pcn::Scale;
 pub use pcn::{Formula, scale};

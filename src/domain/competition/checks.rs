@@ -2,9 +2,9 @@
 
 use super::championship::{Championship, DEALS, SESSIONS};
 use super::championship::{SENIOR_AGE, Season};
-use super::composition::{composition, series_that_counts};
 use super::kind::Kind;
-use super::people::{Formation, Player};
+use super::kind::{Formation, Player};
+use super::kind::{composition, series_that_counts};
 use crate::advice::{Advice, Step};
 use crate::award::{Cases, Check};
 

@@ -4,10 +4,8 @@ mod device;
 mod proposal;
 mod second;
 mod table_state;
-mod timer;
 
 pub use device::{AHEAD, Acceptance, Admitted, AtTable, Confirming, Device, EVENING, Publication, Role};
 pub use proposal::{Proposal, ProposedLine, Standing};
 pub use second::{Duty, Part};
-pub use table_state::TableState;
-pub use timer::Timer;
+pub use table_state::{TableState, Timer};

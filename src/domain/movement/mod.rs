@@ -18,7 +18,6 @@ mod howell;
 mod kind;
 pub mod memory;
 pub(crate) mod moves;
-mod next;
 mod plan;
 mod ring;
 mod shape;

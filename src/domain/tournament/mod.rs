@@ -7,7 +7,6 @@ mod change;
 mod duplicate;
 mod entry;
 mod formation;
-mod guard;
 mod incident;
 mod initials;
 mod presence;

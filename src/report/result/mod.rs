@@ -2,12 +2,13 @@
 
 mod ranking;
 mod recap;
-mod record;
 mod statistics;
 
 pub use ranking::{ExplainReport, RankingMember, RankingReport, RankingRow, TotalStep};
-pub use recap::{RecapCheck, RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit};
-pub use record::{FieldTotals, RecordLine, RecordPaper, RecordReport};
+pub use recap::{
+    FieldTotals, RecapCheck, RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit, RecordLine,
+    RecordPaper, RecordReport,
+};
 pub use statistics::{Count, DealFound, Detail, KindLine, PlayerStatistics, PlayersStatistics, TournamentStatistics};
 
 /// A player's name and number; namesakes carry theirs in the name.

@@ -12,8 +12,6 @@ mod judge;
 mod kind;
 mod line;
 mod moves_tables;
-mod next_session;
-mod offers;
 mod parallel;
 mod play;
 mod quadrettes;
@@ -21,7 +19,6 @@ mod triplettes;
 mod triplettes_howell;
 mod usual;
 mod verdict;
-mod words;
 
 pub(crate) use asked::Plan;
 pub use asked::{Asked, Judged, Section};
@@ -29,8 +26,8 @@ pub use judge::{judge, shared};
 pub(crate) use kind::Colour;
 pub use kind::Kind;
 
-pub use offers::{Offer, offers};
 pub use play::{Circuit, MAX_POSITIONS, Number, Play, Sides};
+pub use usual::{Offer, offers};
 pub use verdict::{Fault, Range, Role, Unit, Verdict};
 
 use crate::duplicate::Format;
