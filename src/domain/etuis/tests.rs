@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::{
-    AtFault, Line, Ruling, check, enter_fiche, enter_line, evening, fiches, foul, incident, judged, must_be_complete,
+    AtFault, Line, Ruling, awaited, check, enter_fiche, enter_line, evening, foul, incident, judged, must_be_complete,
     outliers, record, rule, seat_first, stop, taker,
 };
 use crate::award::Formula;

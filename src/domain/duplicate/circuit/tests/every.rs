@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{alone, judged};
 use crate::duplicate::Format;
-use crate::duplicate::circuit::{Asked, Kind, Number, Range, Sides, Verdict, usual};
+use crate::duplicate::circuit::{Asked, Kind, Number, Range, Sides, Verdict, offers};
 
 fn verdict(format: Format, kind: Kind, entered: u16, positions: u8, size: u8) -> Verdict {
     let found = judged(format, kind, entered, positions, size);
