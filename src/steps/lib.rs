@@ -153,8 +153,10 @@ table! {
     Penalise { offence: Some(offence) } => "penalite JOUEUR POINTS --bareme {offence}", "donner une pénalité", "incidents#penalite";
     PenaliseByScale("retard") => "penalite JOUEUR --bareme retard --minutes N", "donner une pénalité", "incidents#penalite";
     PenaliseByScale(offence) => "penalite JOUEUR --bareme {offence}", "donner une pénalité", "incidents#penalite";
-    PenaliseAgain { entry, offence, position } =>
-        "penalite {entry} --bareme {offence} --position {position}", "donner une pénalité", "incidents#penalite";
+    PenaliseAgain { entry, offence, position, lenient: true } =>
+        "penalite {entry} --avertissement --bareme {offence} --position {position}", "donner un avertissement", "incidents#penalite";
+    PenaliseAgain { entry, offence, position, lenient: false } =>
+        "penalite {entry} --bareme {offence} --position {position} --oui", "donner une pénalité", "incidents#penalite";
     LiftPenalty { entry, rank } => "penalite {entry} --lever --rang {rank} --motif \"…\"", "lever la pénalité", "incidents#lever";
     ListPenalties => "penalite lister", "voir les pénalités", "incidents#penalite";
     Rule => "incident noter", "noter une décision de l'arbitre", "incidents#decision";

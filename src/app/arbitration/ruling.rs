@@ -316,7 +316,8 @@ fn provided(tournament: &mut Draft, row: &Incident, wording: Wording) -> Result<
         let had = given_for(tournament, row, entry.id).find(|(_, kind, _)| noted && kind.is_kind_of(offence));
         if let Some((.., had)) = had {
             let (name, a) = (tournament.name(entry.id), if had.points == Score::ZERO { "un " } else { "" });
-            let again = Step::PenaliseAgain { entry: entry.number, offence: offence.key(), position: row.position };
+            let (entry, offence, position) = (entry.number, offence.key(), row.position);
+            let again = Step::PenaliseAgain { entry, offence, position, lenient: false };
             said.push(format!(
                 "{name} a déjà {a}{} pour cet incident ({}) : rien de plus. Si c'en est un autre : {}",
                 amount(had),

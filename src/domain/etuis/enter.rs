@@ -27,7 +27,7 @@ pub fn enter_fiche(
 }
 
 /// D3: the *garde* is imposed but in a match of teams.
-fn check_contracts(tournament: &Tournament, words: &[Word]) -> Result<(), Refusal> {
+pub(super) fn check_contracts(tournament: &Tournament, words: &[Word]) -> Result<(), Refusal> {
     if tournament.format() == Some(Format::Teams) || words.iter().all(|word| word.contract() == Contract::Garde) {
         return Ok(());
     }

@@ -2,16 +2,16 @@
 
 use super::carried::rests;
 use super::circuit::after_hinge;
-use super::enter::{Line, keep, write};
+use super::enter::{Line, check_contracts, keep, write};
 use super::fiches::record;
 use super::fine::{lift, lift_step, of_ruling, take_off};
-use crate::Refusal;
 use crate::advice::{Advice, Step};
 use crate::duplicate::circuit::Kind;
 use crate::duplicate::{
     Decided, Due, Fault, Format, LineResult, Mark, MilliPm, Only, Preset, Sanction, Side, Tenths, Whom, Word,
 };
 use crate::tournament::{Draft, Fine, FineAmount, FineCase, Laid, Tournament, Who, Written};
+use crate::{PositionNo, Refusal};
 
 /// D25: a ruling on a line; `W` identifies a player who gets a note.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub enum AtFault<W = Who> {
 }
 
 /// D25: rules on a line, with or without a result.
-/// Errors: D12 for a line that the circuit does not have; D33 for +6 in a match; D25 for a fault or another mark on a neutralised deal, a
+/// Errors: D12 for a line that the circuit does not have; D33 for +6 in a match; D3 for a mark beyond the *garde* elsewhere; D25 for a fault or another mark on a neutralised deal, a
 /// ruling that would lift the fault of a side, a note for a player who was not there, nothing to lift, or a ruling this format does not have.
 pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling, reason: &str) -> Result<(), Refusal> {
     let percent = tournament.format().is_none_or(Format::is_percent);
@@ -58,6 +58,7 @@ pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling, reason: &str) ->
             )
             .advise(Advice::say("Ici : ").then(Step::RulePlusFour(line, fault.side))));
         }
+        Ruling::Adjusted(mark) => check_contracts(tournament, &[Word::Mark(*mark)])?,
         _ => {}
     }
     after_the_hinge(tournament, line, &ruling)?;
@@ -99,6 +100,7 @@ pub fn incident(
     let due = fiche.into_iter().find(|(due, ..)| (due.position, due.table) == (line.1, line.2));
     let parties = due.map(|(due, ..)| parties(tournament, due, at_fault)).transpose()?.unwrap_or_default();
     can_occur(tournament, preset, line)?;
+    must_be_played(tournament, line.1)?;
     can_commit(tournament, preset, &parties)?;
     let teams = teams(tournament);
     let ruling = provided_ruling(sanctions, &parties, teams);
@@ -122,6 +124,12 @@ pub fn incident(
     }
     let given = fines.into_iter().map(|(who, amount)| take_off(tournament, who, amount, reason, Some(case)));
     Ok(Fined { given: given.collect::<Result<_, Refusal>>()?, lifted })
+}
+
+/// D27: a fault is of a position that has begun. Fiches may also come in while nobody opens positions.
+fn must_be_played(tournament: &Tournament, position: PositionNo) -> Result<(), Refusal> {
+    let played = |line: &Written| line.position >= position && line.word().is_some();
+    if tournament.duplicate.written.iter().any(played) { Ok(()) } else { tournament.must_have_begun(position) }
 }
 
 /// D32: ±6 is for étuis that went out of one half of the circuit into the other.

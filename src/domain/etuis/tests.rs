@@ -416,3 +416,40 @@ fn d25_what_was_entered_before_a_ruling_comes_back_when_it_is_lifted() {
     assert_eq!(draft.duplicate.line(line).unwrap().entered, None);
     assert!(said(rule(&mut draft, line, Ruling::Lifted, "revu")).starts_with("D25 aucune décision"));
 }
+
+#[test]
+fn d27_a_fault_is_of_a_position_that_has_begun_or_whose_fiches_come_in() {
+    let mut draft = laid(20, Some((5, 4)));
+    let due = awaited(&draft, PositionNo(20)).into_iter().find(|due| due.position == PositionNo(3)).unwrap();
+    let line = (due.etui, due.position, due.table);
+    let fined = |draft: &mut Draft| {
+        let renonce = Preset::of_key("renonce").unwrap();
+        incident(draft, renonce, line, AtFault::Side(Side::Attack), "vu")
+    };
+    let refusal = fined(&mut draft).unwrap_err();
+    assert!(refusal.message.contains("la position 3 n'a pas commencé") && !refusal.advice.is_empty(), "{refusal}");
+    assert!(draft.duplicate.fines.is_empty());
+    enter_line(&mut draft, line, mark(line.0, line.1, line.2), Overwrite::default()).unwrap();
+    assert!(fined(&mut draft).is_ok(), "its fiches come in, though nobody opened it");
+}
+
+#[test]
+fn d25_an_evening_is_not_cut_short_over_a_ruling_on_a_later_line() {
+    let mut draft = laid(20, Some((5, 4)));
+    let due = awaited(&draft, PositionNo(20)).into_iter().find(|due| due.position == PositionNo(3)).unwrap();
+    let line = (due.etui, due.position, due.table);
+    rule(&mut draft, line, Ruling::Neutralised(Vec::new()), "mal servi").unwrap();
+    let refusal = draft.stop_early().unwrap_err();
+    assert_eq!((refusal.rule, refusal.advice.len()), ("D25", 2), "{refusal}");
+    rule(&mut draft, line, Ruling::Lifted, "mal servi").unwrap();
+    draft.stop_early().unwrap();
+    assert_eq!(draft.settings.positions, 1);
+}
+
+#[test]
+fn d3_d25_an_adjusted_mark_is_beyond_the_garde_in_a_match_only() {
+    let mut draft = laid(20, Some((5, 4)));
+    let line = (EtuiNo(5), PositionNo(1), TableNo(2));
+    let beyond = Mark::new(Contract::GardeContre, 200).unwrap();
+    assert!(said(rule(&mut draft, line, Ruling::Adjusted(beyond), "renonce")).starts_with("D3 "));
+}
