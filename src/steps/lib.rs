@@ -201,6 +201,8 @@ table! {
     Season(SeasonStep::Team) => "saison equipe \"Les As\" NOM NOM NOM", "faire une équipe", "saison/equipes";
     Season(SeasonStep::Places) => "saison regler --qualifies 72", "dire combien de places a la finale", "saison/regles";
     Season(SeasonStep::Rules) => "saison regler --essayer", "les règles", "saison/regles";
+    Season(SeasonStep::Minimum(nights)) => "saison regler --minimum {nights}", "les règles", "saison/regles";
+    Season(SeasonStep::Everybody) => "saison regler --qui tous", "les règles", "saison/regles";
     Season(SeasonStep::Reopen) => "saison cloturer --rouvrir --motif \"…\"", "rouvrir la saison", "saison/clore#rouvrir";
     Season(SeasonStep::ReopenNamed(name)) => [asked = escaped(name)] "saison cloturer --rouvrir --motif \"…\" --saison \"{name}\"", "rouvrir la saison", "saison/clore?saison={asked}";
     Season(SeasonStep::Categories) => "saison categorie \"Séniors\" --age-min 60", "les catégories", "";

@@ -113,8 +113,8 @@ pub(super) fn write(draft: &mut Draft, line: Written) {
     if draft.duplicate.line(line.place()).is_some_and(Written::is_neutralised) && !line.is_neutralised() {
         let stood =
             |fine: &&Fine| fine.case.is_some_and(|case| case.stands_for_the_deal() && case.line == line.place());
-        let stood: Vec<_> = draft.duplicate.fines.iter().filter(stood).map(|fine| fine.id).collect();
-        stood.into_iter().for_each(|id| draft.make(Change::LiftFine(id)));
+        let stood: Vec<_> = draft.duplicate.fines.iter().filter(stood).cloned().collect();
+        stood.into_iter().for_each(|fine| draft.make(Change::LiftFine(fine)));
     }
     draft.make(Change::Write(line));
 }

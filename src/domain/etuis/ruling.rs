@@ -76,15 +76,8 @@ pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling, reason: &str) ->
     Ok(())
 }
 
-/// D27: the penalties and bonuses of an incident.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fined {
-    /// Those of another form of the same fault, which these replace.
-    pub lifted: Vec<Fine>,
-    pub given: Vec<Fine>,
-}
-
-/// D27: applies all sanctions of the code for an incident on a line.
+/// D27: applies all sanctions of the code for an incident on a line; those of another form of the same fault are lifted. Returns the penalties
+/// and bonuses given.
 /// Errors: as [`rule`]; D27 where the code has no sanction in this format, for a player at fault who was not at the table, for a side that
 /// cannot commit this fault, or that paid for this incident there already.
 pub fn incident(
@@ -93,7 +86,7 @@ pub fn incident(
     line: Line,
     at_fault: AtFault,
     reason: &str,
-) -> Result<Fined, Refusal> {
+) -> Result<Vec<Fine>, Refusal> {
     let sanctions = provided(tournament, preset)?;
     let mut record = record(tournament, tournament.session_of(line.1));
     let fiche = record.fiche(line.0)?;
@@ -118,12 +111,8 @@ pub fn incident(
     pays_once(tournament, &parties, &fines, case)?;
     must_be_named(tournament, &parties, case)?;
     keep(tournament, &record, ruled);
-    let mut lifted = Vec::new();
-    for fine in replaced {
-        lifted.append(&mut lift(tournament, &fine));
-    }
-    let given = fines.into_iter().map(|(who, amount)| take_off(tournament, who, amount, reason, Some(case)));
-    Ok(Fined { given: given.collect::<Result<_, Refusal>>()?, lifted })
+    replaced.iter().for_each(|fine| lift(tournament, fine));
+    fines.into_iter().map(|(who, amount)| take_off(tournament, who, amount, reason, Some(case))).collect()
 }
 
 /// D27: a fault is of a position that has begun. Fiches may also come in while nobody opens positions.
