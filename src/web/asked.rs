@@ -57,7 +57,9 @@ impl Asked {
 
     /// All that is asked for, and by whom, for a key to be good for nothing else.
     fn whole(&self) -> String {
-        let since = self.held.as_deref().and_then(|held| self.hall.devices.since(held));
+        // A phone that had to show its code again is the same table.
+        let desk = self.held.as_deref().filter(|_| self.role() >= Role::Operator);
+        let since = desk.and_then(|held| self.hall.devices.since(held));
         let who = self.device.as_ref().map(|device| (&device.name, device.role, device.table, since));
         let file: Vec<_> = self.form.files.iter().map(|(name, bytes)| (name, archive::digest(bytes))).collect();
         let fields: Vec<(&str, &str)> = self.form.fields().filter(|(name, _)| *name != "cle").collect();
