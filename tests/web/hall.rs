@@ -166,6 +166,7 @@ fn who_left_is_said_to_have_left_wherever_the_ranking_is_and_a_rank_is_explained
     let page = anne.page(&format!("/marque/classement?expliquer={}", first.split('#').next().unwrap()));
     assert!(page.contains("Pourquoi 1er") && page.contains("40 points devant"), "as after position 1: {page}");
     evening.does("abandon JOUEUR8 --apres 1");
+    anne.does("/marque/salle/reglages", &[("classement", "toujours")]);
     for page in ["/mur?vues=classement", "/classement"] {
         let page = salle.phone().page(page);
         assert_eq!(page.matches("abandon").count(), 1, "{page}");

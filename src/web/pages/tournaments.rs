@@ -201,7 +201,7 @@ pub(crate) fn friends(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let round = |place: &PublicPlace| IN_TURN.find(|chair| place.chair.starts_with(chair));
     let said = |places: &Vec<PublicPlace>| {
         let mut places: Vec<&PublicPlace> = places.iter().filter(|place| place.table == 1).collect();
-        places.sort_by_key(|place| round(place));
+        places.sort_by_key(|place| round(place).unwrap_or(IN_TURN.len()));
         let names = places.iter().map(|place| place.name.as_str()).collect::<Vec<_>>().join(", ");
         let one = (players.len() < 6).then(|| format!("✔ Asseyez-vous dans l'ordre du jeu : {names}."));
         vec![one.unwrap_or_else(|| "✔ Les places sont tirées.".to_owned())]
