@@ -365,7 +365,9 @@
     const before = JSON.parse((fields.length && sessionStorage.getItem(half(fields[0].form))) || "[]");
     if (before.length && !fields.some((field) => field.value)) {
       fields.forEach((field, index) => (field.value = before[index] || ""));
-      (fields.find((field) => !field.value) || fields[0]).focus();
+      const next = fields.find((field) => !field.value) || fields[0];
+      for (const field of fields) field.autofocus = field === next;
+      next.focus();
       tally();
     }
     const line = document.getElementById("ligne");
