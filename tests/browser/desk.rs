@@ -100,7 +100,8 @@ fn a_sheet_that_is_left_half_typed_is_taken_up_again_and_enter_goes_on_from_page
     // A sheet that is in is typed over, also on one line.
     goes("feuilles?position=1&table=1");
     window.types(&format!("200 -80 -40 -80{ENTER}"));
-    window.until("motif");
+    window.until("Remplacer la feuille enregistrée");
+    window.picture("poste-remplacer.png");
     // What is opened has the cursor, and so has the button that was asked for.
     goes("incidents");
     window.clicks("#depart summary");
