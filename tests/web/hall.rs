@@ -153,6 +153,27 @@ fn no_page_that_a_phone_can_reach_has_a_licence_or_a_payment() {
 }
 
 #[test]
+fn who_left_is_said_to_have_left_wherever_the_ranking_is_and_a_rank_is_explained_as_it_stands() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    anne.does("/marque/salle/reglages", &[("classement", "position")]);
+    evening.does("marque 1 1 -- 100 -40 -20 -40");
+    evening.does("marque 1 2 -- 60 20 -40 -40");
+    evening.does("position suivante");
+    evening.does("marque 2 1 -- -200 80 40 80");
+    let page = anne.page("/marque/classement");
+    let (_, first) = page.split_once("/marque/classement?expliquer=").unwrap();
+    let page = anne.page(&format!("/marque/classement?expliquer={}", first.split('#').next().unwrap()));
+    assert!(page.contains("Pourquoi 1er") && page.contains("40 points devant"), "as after position 1: {page}");
+    evening.does("abandon JOUEUR8 --apres 1");
+    anne.does("/marque/salle/reglages", &[("classement", "toujours")]);
+    for page in ["/mur?vues=classement", "/classement"] {
+        let page = salle.phone().page(page);
+        assert_eq!(page.matches("abandon").count(), 1, "{page}");
+    }
+}
+
+#[test]
 fn players_see_the_ranking_and_scores_as_the_arbiter_allows() {
     let evening = Evening::placed(8);
     let (salle, anne) = open(&evening);
