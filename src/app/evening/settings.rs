@@ -1,6 +1,6 @@
 //! Creating, choosing, changing and listing tournaments; where the evening stands.
 
-use crate::club::{CURRENT, Club, current};
+use crate::club::{CURRENT, Club, current, load};
 use crate::error::{AppError, Result};
 use domain::Refusal;
 use domain::advice::{Advice, Detail, Setting, Step};
@@ -9,7 +9,9 @@ use domain::duplicate::Format;
 use domain::etuis::match_is_one_session;
 use domain::movement::Game;
 use domain::movement::{Kind, MAX_DEALS, MAX_POSITIONS, Movement};
-use domain::tournament::{Change, Held, Overview, SETTINGS, Session, SettingKey, Settings, TournamentId, Value};
+use domain::tournament::{
+    Change, Held, Overview, SETTINGS, Session, SettingKey, Settings, Tournament, TournamentId, Value,
+};
 use report::evening::{TournamentLine, TournamentList};
 use storage::{Done, Subject, settings, table};
 
@@ -59,9 +61,18 @@ impl Club {
         })
     }
 
-    /// The settings of the tournament commands act on: what the next one usually has too. `None` before the first one.
+    /// The settings of the tournament commands act on. `None` before the first one.
     pub fn usual_settings(&self) -> Option<Settings> {
         self.tournament().ok().map(|tournament| tournament.settings.clone())
+    }
+
+    /// What the next tournament usually has too: the settings of this one, or where friends play it of the last one that was another.
+    pub fn last_settings(&self) -> Option<Settings> {
+        let played = |id| self.store.read(|view| load(view, id)).ok();
+        let all = self.store.read(|view| Ok::<_, AppError>(table::tournament::overviews(view)?)).ok()?;
+        let before = all.iter().rev().map(|known| Some(known.id));
+        let real = |tournament: &Tournament| !tournament.is_one_table() || tournament.settings.fee.0 > 0;
+        [None].into_iter().chain(before).filter_map(played).find(real).map(|tournament| tournament.settings)
     }
 
     /// Edits the tournament's settings; returns the changes, in French.

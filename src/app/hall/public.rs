@@ -152,6 +152,7 @@ pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option
         tied: row.tied,
         number: row.number,
         name: row.name,
+        left: row.left,
         total: row.total.to_string(),
     });
     Some(PublicRanking {
@@ -176,6 +177,7 @@ fn compared(tournament: &Tournament) -> Option<PublicRanking> {
             tied: ranks.iter().filter(|rank| **rank == place.rank).count() > 1,
             number: place.number,
             name: place.name.to_owned(),
+            left: place.left,
             members: members.collect::<Vec<_>>().join(" – "),
             total: place.score.words(),
         }
