@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::journal::Tx;
 use domain::arbitration::{Fate, Poignees, Ruling, Situation};
 use domain::tournament::{EntryId, Incident, Penalty, PenaltyId, TournamentId};
-use domain::{PositionNo, Score, TableNo};
+use domain::{PositionNo, TableNo};
 
 record! { Penalty: id, entry, position, points, reason, offence }
 

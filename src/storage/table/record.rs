@@ -40,20 +40,20 @@ macro_rules! held {
 
             fn sql(&self) -> Sql {
                 let sql: fn(&Self) -> _ = $sql;
-                sql(self).into()
+                Sql::from(sql(self))
             }
         })+)*
     };
 }
 
 held! {
-    (i64, u32, u16, u8, bool, String): Columns::next, Self::clone;
+    (i64, u32, u16, u8, bool, String): |row| row.next(), Self::clone;
     (Cents, EntryId, EtuiNo, PenaltyId, PersonId, Points, Score, TableNo, TeamId): |row| row.next().map(Self), |one| one.0;
-    (PositionNo): Columns::position, |position| position.0;
-    (Orientation): Columns::chair, Self::to_string;
-    (NaiveDate): Columns::date, Self::to_string;
-    (Offence): Columns::key, |offence| offence.key().to_owned();
-    (SpecialRule): |row| row.word(Self::parse), Self::key;
+    (PositionNo): |row| row.position(), |position| position.0;
+    (Orientation): |row| row.chair(), Self::to_string;
+    (NaiveDate): |row| row.date(), Self::to_string;
+    (Offence): |row| row.key(), |offence| offence.key().to_owned();
+    (SpecialRule): |row| row.word(Self::parse), |rule| rule.key().to_owned();
     (Version): |row| row.word(Self::parse), Self::to_string;
 }
 
