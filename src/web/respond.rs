@@ -27,6 +27,7 @@ use super::routes::Does::{
     self, Beside, Change, Desk, Enter, Hall as Own, Import, Look, Make, Opens, Show as Page_, Whole,
 };
 use super::routes::{Route, Show};
+use super::words;
 use app::{AppError, Club, ReadList, Result};
 use domain::hall::Role;
 use input::LARGEST_FILE;
@@ -107,8 +108,29 @@ async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, reque
             Ok(form) => asked.form = asked.form.and(form),
             Err(response) => return response,
         }
+        return once(asked, route.does).await;
     }
     numbered(asked, route.does).await
+}
+
+/// A change, done once for its key.
+async fn once(asked: Asked, does: Does) -> Response {
+    let (hall, sent, json) = (Arc::clone(&asked.hall), asked.text("cle").to_owned(), asked.json);
+    let told = |error: AppError| match json {
+        true => answer::json(answer::code(&error), &answer::refusal(&error)),
+        false => answer::html(answer::code(&error), frame::bare("Pas maintenant", &words::message(&error))),
+    };
+    let key = match asked.key() {
+        Ok(Some(key)) => key,
+        Ok(None) => return numbered(asked, does).await,
+        Err(error) => return told(error),
+    };
+    // A browser whose button is pressed again gives up the first sending: that one goes on by itself.
+    let answered = tokio::spawn(async move { hall.once.answer(&sent, key, numbered(asked, does)).await });
+    match answered.await {
+        Ok(answered) => answered.unwrap_or_else(|| told(AppError::OtherRequest)),
+        Err(_) => fault(),
+    }
 }
 
 /// The fields and the file that were sent.
@@ -242,11 +264,12 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
             hall.desk.ask(Hand::Reader, by, move |club| finished(club, &asked, worked, Some(page))).await
         }
     };
-    done.unwrap_or_else(|| {
-        let said =
-            "C'est une faute de chelem : rien n'a été enregistré par cette demande. Le journal dit ce qui l'est.";
-        answer::html(StatusCode::INTERNAL_SERVER_ERROR, frame::bare("Faute de chelem", said))
-    })
+    done.unwrap_or_else(fault)
+}
+
+fn fault() -> Response {
+    let said = "C'est une faute de chelem : rien n'a été enregistré par cette demande. Le journal dit ce qui l'est.";
+    answer::html(StatusCode::INTERNAL_SERVER_ERROR, frame::bare("Faute de chelem", said))
 }
 
 /// A change, made by the writer and told to the hall from there; the copy of a position it opens is made beside the sheets. `None` where a

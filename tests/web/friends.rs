@@ -43,6 +43,7 @@ fn friends_sit_down_in_three_clicks_note_their_deals_and_close_the_evening() {
         ("Luc, Eve", "2 noms : il en faut de 3 à 7"),
         ("Luc, Eve, luc", "est là deux fois"),
         ("", "il manque les noms"),
+        (&format!("Luc, Ève, M{}", "a".repeat(5000)), "a 60 signes au plus"),
     ] {
         let refused = anne.post("/marque/tournois/amis", &[("amis", wrong)]).expect(422);
         assert!(refused.body.to_lowercase().contains(&why.to_lowercase()), "{}", refused.body);

@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use super::client::{Browser, NETWORK, Salle, raw_at};
+use super::client::{Browser, NETWORK, Salle, connect_from, raw_at, raw_on};
 use super::common::Evening;
 
 /// An arbiter whose hall is open.
@@ -343,5 +343,16 @@ fn who_was_announced_says_from_a_phone_that_he_is_there_and_the_control_table_ta
     let sent: Vec<u16> =
         (0..4).map(|number| salle.phone().post("/arriver", &[("nom", "FAMILLE"), name(number)]).code).collect();
     assert_eq!(sent.last(), Some(&422), "{sent:?}");
+    // Of all phones as many as a hall holds; who was announced comes in all the same.
+    let base = rusqlite::Connection::open(&evening.base).unwrap();
+    let rows = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+        INSERT INTO notice (tournament, kind, words, at, phone) SELECT 1, 'arrivee', 'FOULE ' || i, '2026-11-21T20:00:00', i FROM n";
+    base.execute_batch(rows).unwrap();
+    let (body, at) = ("nom=Encore&prenom=Un", format!("{NETWORK}:{}", salle.port));
+    let head = format!("POST /arriver HTTP/1.1\r\nHost: {at}\r\nOrigin: http://{at}\r\nConnection: close\r\n");
+    let sent = format!("{head}Content-Length: {}\r\n\r\n{body}", body.len());
+    let other_phone = connect_from([127, 0, 0, 9].into(), salle.port).unwrap();
+    let full = raw_on(other_phone, sent.as_bytes()).unwrap().expect(422);
+    assert!(full.body.contains("Adressez-vous à la table de marque"), "{}", full.body);
     evening.verified();
 }

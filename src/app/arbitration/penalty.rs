@@ -212,6 +212,8 @@ fn repeated(tournament: &Tournament, entry: &Entry, lifted: &Given, wording: Wor
         |row: &Given| row.offence.filter(|offence| lifted.offence.is_some_and(|other| offence.is_kind_of(other)));
     let (rank, first, offence) = own.filter_map(|(rank, row)| Some((rank, row, same(row)?))).next()?;
     let is_repeat = offence.sanction(Facts::default()) == Ok(Sanction::Warning) && first.points != Score::ZERO;
+    let (key, position) = (offence.key(), first.position);
+    let warn = Step::PenaliseAgain { entry: entry.number, offence: key, position, lenient: true };
     (is_repeat && first.id > lifted.id).then(|| {
         format!(
             "{} garde ses {} ({}), comptés comme une récidive. Pour n'en faire qu'un avertissement : {}, puis {}",
@@ -219,7 +221,7 @@ fn repeated(tournament: &Tournament, entry: &Entry, lifted: &Given, wording: Wor
             amount(first),
             first.reason,
             wording(&Step::LiftPenalty { entry: entry.number, rank }),
-            wording(&Step::PenaliseAgain { entry: entry.number, offence: offence.key(), position: first.position })
+            wording(&warn)
         )
     })
 }

@@ -17,6 +17,9 @@ use report::directory::{ImportLine, ImportReport, PeopleReport, UPDATED};
 use storage::table::person;
 use storage::{Done, Subject, Tx, View};
 
+/// The longest surname, the longest first name, and the longest name said at the door, in letters.
+pub(crate) const LONGEST_NAME: usize = 60;
+
 /// The fields of a person; `None` is not given.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PersonInput {
@@ -292,6 +295,12 @@ fn nobody() -> Person {
 }
 
 fn merge(old: &Person, input: &PersonInput) -> Result<Person> {
+    let given = [&input.last_name, &input.first_name].into_iter().flatten();
+    if let Some(long) = given.map(|name| name.trim()).find(|name| name.chars().count() > LONGEST_NAME) {
+        let begins: String = long.chars().take(20).collect();
+        return Err(AppError::input(format!("« {begins}… » : un nom, ou un prénom, a {LONGEST_NAME} signes au plus"))
+            .advise("Abrégez-le."));
+    }
     let text = |new: &Option<String>, old: &str| new.as_deref().map_or(old, str::trim).to_owned();
     let last_name = text(&input.last_name, &old.last_name);
     if fold(&last_name).is_empty() {

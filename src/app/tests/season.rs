@@ -550,16 +550,22 @@ fn y4_y6_a_ranking_without_ranks_says_why_and_what_to_do() {
     season(&evening, None);
     let said = |evening: &Evening| ranking(evening).notes.join(" ");
     assert!(said(&evening).contains("Personne n'est classé : aucune soirée n'est close"), "{}", said(&evening));
+    assert!(said(&evening).ends_with("Pour cela : Close"), "{}", said(&evening));
     let evening = nights(&[1, 3]);
     season(&evening, None);
     assert!(!said(&evening).contains("Personne n'est classé"), "{}", said(&evening));
-    for (key, value, why) in [
-        ("minimum", "3", "il faut 3 soirées, et personne n'en a plus que 2 ; baissez le minimum"),
-        ("qui", "club=Zork", "personne n'est du club « Zork » dans l'annuaire ; changez qui est classé"),
-        ("effectif", "40", "aucune soirée ne compte (8 joueurs classés, il en faut 40)"),
+    for (key, value, why, step) in [
+        ("minimum", "3", "il faut 3 soirées, et personne n'en a plus que 2 ; baissez le minimum", "Season(Minimum(2))"),
+        (
+            "qui",
+            "club=Zork",
+            "personne n'est du club « Zork » dans l'annuaire ; changez qui est classé",
+            "Season(Everybody)",
+        ),
+        ("effectif", "40", "aucune soirée ne compte (8 joueurs classés, il en faut 40)", "Season(Nights)"),
     ] {
         set(&evening, &[(key, value)]).unwrap();
         assert!(said(&evening).contains(why), "{key}: {}", said(&evening));
-        assert!(said(&evening).contains("Pour cela : "), "{key}: {}", said(&evening));
+        assert!(said(&evening).ends_with(&format!("Pour cela : {step}")), "{key}: {}", said(&evening));
     }
 }

@@ -19,6 +19,10 @@ pub enum SeasonStep {
     Places,
     /// Change the rules, what they would give first.
     Rules,
+    /// Ask for that many nights only.
+    Minimum(usize),
+    /// Rank everybody.
+    Everybody,
     /// Open the current one again.
     Reopen,
     /// Open one again, by name.

@@ -220,6 +220,8 @@ pub enum Step {
         offence: &'static str,
         /// At which position.
         position: PositionNo,
+        /// Only a warning, whatever there was before.
+        lenient: bool,
     },
     /// Lift one of a player's penalties.
     LiftPenalty {

@@ -45,11 +45,15 @@ pub fn lift_step(tournament: &Tournament, fine: &Fine) -> Step {
     Step::LiftPenalty { entry: tournament.number(fine.who), rank }
 }
 
-/// D27: takes a penalty or a bonus back, with all that came of the same ruling. Returns what is taken back.
-pub fn lift(tournament: &mut Draft, fine: &Fine) -> Vec<Fine> {
+/// D27: takes a penalty or a bonus back, with all that came of the same ruling.
+pub fn lift(tournament: &mut Draft, fine: &Fine) {
     let lifted: Vec<Fine> = of_ruling(tournament, fine).cloned().collect();
-    lifted.iter().for_each(|fine| tournament.make(Change::LiftFine(fine.id)));
-    lifted
+    lifted.into_iter().for_each(|fine| tournament.make(Change::LiftFine(fine)));
+}
+
+/// D27: what was taken back so far.
+pub fn lifted(draft: &Draft) -> impl Iterator<Item = &Fine> {
+    draft.changes().iter().filter_map(|change| if let Change::LiftFine(fine) = change { Some(fine) } else { None })
 }
 
 /// D27: the penalty and the bonus of one ruling: what one side loses and the other is given for an incident of a line.

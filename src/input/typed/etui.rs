@@ -2,7 +2,6 @@
 
 use domain::duplicate::{EtuiNo, Mark, Side, Version, Word};
 use domain::fixed::read;
-use domain::scoring::Contract;
 use domain::{Orientation, Refusal};
 
 /// An étui, from 1.
@@ -16,9 +15,12 @@ pub fn word(text: &str) -> Result<Word, Refusal> {
     Word::parse(text)
 }
 
-/// A mark of a garde.
+/// A mark, of a garde where nothing else is said: `82`, `sans=164`.
 pub fn mark(text: &str) -> Result<Mark, String> {
-    Mark::parse(Contract::Garde, text).map_err(|refusal| refusal.message)
+    match Word::parse(text).map_err(|refusal| refusal.message)? {
+        Word::Mark(mark) => Ok(mark),
+        other => Err(format!("« {other} » n'est pas une marque")),
+    }
 }
 
 /// `JOUEUR=40`.

@@ -33,7 +33,7 @@ pub(super) struct Decision {
     /// Quadrettes : la même chose avec 6 PM, à la charnière
     #[arg(long, group = "decided", value_parser = side, value_name = "CAMP FAUTIF")]
     plus_six: Option<Side>,
-    /// Une autre marque remplace celle de la ligne
+    /// Une autre marque remplace celle de la ligne (en match par équipes aussi sans=164, contre=-200)
     #[arg(long, group = "decided", value_parser = mark, allow_negative_numbers = true, value_name = "MARQUE")]
     ajustee: Option<Mark>,
     /// Lève ce qui était décidé : 40/60 ou +4/−4 n'est plus appliqué, une donne neutralisée est attendue de nouveau
