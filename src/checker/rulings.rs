@@ -193,13 +193,7 @@ fn instead(book: &Book<'_>, incident: &Incident, deal: &Deal) -> &'static str {
         _ if struck => "la feuille l'a annulée",
         ("comptee", _) | ("si_chute", Some(false)) | ("si_reussie", Some(true)) => "la feuille compte la poignée",
         (_, Some(true)) => "la feuille la compte, gagnée",
-        // An adjusted score of nothing is of no winner.
-        (_, Some(false))
-            if deal.kind != "ajustee"
-                || figures_of(&deal.scores).iter().any(|(chair, score)| Some(*chair) == deal.taker && *score < 0) =>
-        {
-            "la feuille la compte, chutée"
-        }
+        (_, Some(false)) => "la feuille la compte, chutée",
         _ => "la feuille la compte",
     }
 }

@@ -8,7 +8,11 @@ use axum::body::{Bytes, to_bytes};
 use axum::http::{StatusCode, header};
 use axum::response::Response;
 
-use app::RequestKey;
+use super::asked::Asked;
+use super::respond::{fault, numbered};
+use super::routes::Does;
+use super::{answer, frame, words};
+use app::{AppError, RequestKey};
 
 /// How many first answers are kept.
 const KEPT: usize = 1000;
@@ -64,5 +68,25 @@ impl Once {
 
     fn all(&self) -> MutexGuard<'_, VecDeque<(String, First)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A change, done once for its key.
+pub(super) async fn once(asked: Asked, does: Does) -> Response {
+    let (hall, sent, json) = (Arc::clone(&asked.hall), asked.text("cle").to_owned(), asked.json);
+    let told = |error: AppError| match json {
+        true => answer::json(answer::code(&error), &answer::refusal(&error)),
+        false => answer::html(answer::code(&error), frame::bare("Pas maintenant", &words::message(&error))),
+    };
+    let key = match asked.key() {
+        Ok(Some(key)) => key,
+        Ok(None) => return numbered(asked, does).await,
+        Err(error) => return told(error),
+    };
+    // A browser whose button is pressed again gives up the first sending: that one goes on by itself.
+    let answered = tokio::spawn(async move { hall.once.answer(&sent, key, numbered(asked, does)).await });
+    match answered.await {
+        Ok(answered) => answered.unwrap_or_else(|| told(AppError::OtherRequest)),
+        Err(_) => fault(),
     }
 }

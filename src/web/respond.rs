@@ -19,6 +19,7 @@ use super::frame;
 use super::guard;
 use super::hall::Hall;
 use super::live::Follower;
+use super::once::once;
 use super::pages::import::brought;
 use super::pages::public::door::has_tried_enough;
 use super::pages::{layout, standby};
@@ -27,7 +28,6 @@ use super::routes::Does::{
     self, Beside, Change, Desk, Enter, Hall as Own, Import, Look, Make, Opens, Show as Page_, Whole,
 };
 use super::routes::{Route, Show};
-use super::words;
 use app::{AppError, Club, ReadList, Result};
 use domain::hall::Role;
 use input::LARGEST_FILE;
@@ -113,26 +113,6 @@ async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, reque
     numbered(asked, route.does).await
 }
 
-/// A change, done once for its key.
-async fn once(asked: Asked, does: Does) -> Response {
-    let (hall, sent, json) = (Arc::clone(&asked.hall), asked.text("cle").to_owned(), asked.json);
-    let told = |error: AppError| match json {
-        true => answer::json(answer::code(&error), &answer::refusal(&error)),
-        false => answer::html(answer::code(&error), frame::bare("Pas maintenant", &words::message(&error))),
-    };
-    let key = match asked.key() {
-        Ok(Some(key)) => key,
-        Ok(None) => return numbered(asked, does).await,
-        Err(error) => return told(error),
-    };
-    // A browser whose button is pressed again gives up the first sending: that one goes on by itself.
-    let answered = tokio::spawn(async move { hall.once.answer(&sent, key, numbered(asked, does)).await });
-    match answered.await {
-        Ok(answered) => answered.unwrap_or_else(|| told(AppError::OtherRequest)),
-        Err(_) => fault(),
-    }
-}
-
 /// The fields and the file that were sent.
 async fn sent(request: Request, most: usize) -> std::result::Result<Form, Response> {
     let kind = guard::text(request.headers(), &header::CONTENT_TYPE).unwrap_or_default().to_owned();
@@ -200,7 +180,7 @@ const NUMBER: HeaderName = HeaderName::from_static("x-chelem-n");
 /// Header of an answer: on how many computers' disks the change is, where there are two.
 const DISKS: HeaderName = HeaderName::from_static("x-chelem-disques");
 
-async fn numbered(asked: Asked, does: Does) -> Response {
+pub(super) async fn numbered(asked: Asked, does: Does) -> Response {
     let (hall, who) = (Arc::clone(&asked.hall), asked.follows());
     let before = hall.live.version(who);
     let mut response = carry_out(asked, does).await;
@@ -267,7 +247,7 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
     done.unwrap_or_else(fault)
 }
 
-fn fault() -> Response {
+pub(super) fn fault() -> Response {
     let said = "C'est une faute de chelem : rien n'a été enregistré par cette demande. Le journal dit ce qui l'est.";
     answer::html(StatusCode::INTERNAL_SERVER_ERROR, frame::bare("Faute de chelem", said))
 }

@@ -712,7 +712,7 @@ fn d25_a_ruling_is_lifted_before_the_evening_is_cut_short_and_its_correction_nam
     evening.does("etui marque 1 --position 3 -- 66");
     evening.does("etui decision 1 --position 3 --quarante-soixante attaque --motif renonce");
     let refused = evening.types("tournoi arreter", "");
-    let lift = refused.lines().find_map(|line| line.trim().strip_prefix("chelem ")).expect(&refused);
+    let lift = refused.lines().find_map(|line| line.strip_prefix("|   chelem ")).expect(&refused);
     evening.does(&lift.replace('…', "erreur"));
     evening.does("tournoi arreter");
     let clock = host::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());

@@ -1,6 +1,6 @@
 //! The club's directory: adding, correcting, searching, importing.
 
-use crate::directory::Directory;
+use crate::club::Directory;
 use std::collections::HashMap;
 
 use crate::club::Changes;

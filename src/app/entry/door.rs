@@ -1,8 +1,8 @@
 //! The door: suggestions for a few letters, check-in, counts so far. Both doors of the program use these.
 
+use crate::club::Entries;
 use crate::club::current;
 use crate::directory::find;
-use crate::entry::Entries;
 use crate::entry::payment::pay_one;
 use crate::entry::register::entered_words;
 use crate::error::{AppError, Result};

@@ -1,7 +1,7 @@
 //! Payments, on entering or later.
 
+use crate::club::Entries;
 use crate::directory::find;
-use crate::entry::Entries;
 use crate::error::{AppError, Result};
 use domain::money::Cents;
 use domain::prize;

@@ -1,9 +1,9 @@
 //! Entries: registering, unregistering, listing, paying, arriving late.
 
 use crate::club::Changes;
+use crate::club::Entries;
 use crate::directory::find;
 use crate::directory::people::{self as directory, Agreed, Doubts, KnownPeople, PersonInput};
-use crate::entry::Entries;
 use crate::entry::door::refused;
 use crate::error::{AppError, Result};
 use crate::season;

@@ -1,8 +1,8 @@
 //! What phones say at the door: « je suis là ». It is no entry: nothing of the tournament changes before the control table takes it.
 
+use crate::club::Hall;
 use crate::directory::people::LONGEST_NAME;
 use crate::error::{AppError, Result};
-use crate::hall::Hall;
 use domain::Refusal;
 use domain::text::fold;
 use domain::tournament::Tournament;

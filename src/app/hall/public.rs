@@ -1,11 +1,11 @@
 //! The public views of the hall.
 
 use super::settings::settings;
+use crate::club::Hall;
 use crate::directory::publication::Shown;
 use crate::duplicate::evening::{DuplicateView, RankedPlace, ranking as etuis};
 use crate::error::{AppError, Result};
 use crate::evening::plan;
-use crate::hall::Hall;
 use crate::kept::KeptTournament;
 use crate::result::ranking;
 use domain::award::Formula;

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::club::Papers;
 use crate::directory::find;
 use crate::error::{AppError, Result};
-use crate::paper::Papers;
 use crate::paper::head::{SheetsOf, positions_of, seated};
 use domain::advice::{Step, ToPrint};
 use domain::tournament::Tournament;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::prizes::{line, must_be_open, planned, report};
+use crate::club::Dotation;
 use crate::error::{AppError, Result};
-use crate::prize::Dotation;
 use domain::money::{Cents, SpecialRule};
 use domain::prize::{self, Win};
 use domain::tournament::{Change, Special, Tournament};

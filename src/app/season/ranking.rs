@@ -6,8 +6,8 @@ use chrono::NaiveDate;
 
 use super::load::{ListedNight, Loaded, chosen, load, number};
 use super::manage::december;
+use crate::club::Seasons;
 use crate::error::{AppError, Result};
-use crate::season::Seasons;
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::money::Cents;
 use domain::season::{

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::backup::{put, put_in_place};
 use crate::club::Club;
+use crate::club::Trust;
 use crate::error::{AppError, Result};
 use crate::hall::SECRET;
-use crate::trust::Trust;
 use archive::digest;
 use domain::hall::Admitted;
 use report::table::french_time;

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use super::comite::ComiteStep;
 use super::detail::Detail;
+use super::object::ComiteStep;
+use super::object::SeasonStep;
 use super::object::{Entrant, Prizes, RankingView, Setting, ToPrint, Typed};
-use super::season::SeasonStep;
 use crate::duplicate::{EtuiNo, Side};
 use crate::money::Cents;
 use crate::movement::Kind;

@@ -1,10 +1,10 @@
 //! D25, D27: the arbiter's rulings on a line, and the arbitration code's sanctions for an incident there.
 
-use super::carried::rests;
 use super::circuit::after_hinge;
 use super::enter::{Line, check_contracts, keep, write};
 use super::fiches::record;
 use super::fine::{lift, lift_step, of_ruling, take_off};
+use super::lay::rests;
 use crate::advice::{Advice, Step};
 use crate::duplicate::circuit::Kind;
 use crate::duplicate::{

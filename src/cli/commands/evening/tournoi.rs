@@ -11,14 +11,8 @@ use domain::money::Cents;
 use domain::movement::{Game, Kind};
 
 /// Liste, choisit, modifie, écourte ou supprime un tournoi
-#[derive(Debug, Args)]
-pub(crate) struct Tournoi {
-    #[command(subcommand)]
-    what: What,
-}
-
 #[derive(Debug, Subcommand)]
-enum What {
+pub(crate) enum Tournoi {
     /// Montre les tournois de la base
     #[command(alias = "list")]
     Lister,
@@ -56,7 +50,7 @@ enum What {
 }
 
 #[derive(Debug, Args)]
-struct Data {
+pub(crate) struct Data {
     /// Nom
     #[arg(long)]
     nom: Option<String>,
@@ -107,14 +101,14 @@ struct Data {
 impl Tournoi {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
-        match self.what {
-            What::Lister => run.show(&club.tournaments()?),
-            What::Choisir { numero } => {
+        match self {
+            Self::Lister => run.show(&club.tournaments()?),
+            Self::Choisir { numero } => {
                 let name = club.choose(numero)?;
                 run.say(format!("Tournoi courant : {numero}, {name}"));
                 Ok(())
             }
-            What::Modifier(data) => {
+            Self::Modifier(data) => {
                 let changes = TournamentChanges::default()
                     .and("name", data.nom)
                     .and("date", data.date.map(|day| club.day(Some(day))).transpose()?)
@@ -144,7 +138,7 @@ impl Tournoi {
                 }
                 warn_of_championship(run, &club)
             }
-            What::Supprimer { numero, oui } => {
+            Self::Supprimer { numero, oui } => {
                 let words = club.tournament_words(numero)?;
                 if !run.sure(oui, &format!("Supprimer le tournoi {numero}, {words} ? [o/N] "))? {
                     run.say("Rien n'est supprimé.");
@@ -157,7 +151,7 @@ impl Tournoi {
                 }
                 Ok(())
             }
-            What::Arreter { motif } => {
+            Self::Arreter { motif } => {
                 let last = club.stop_early(&motif)?;
                 run.say(format!("La position {last} est maintenant la dernière. Ensuite : chelem cloturer"));
                 Ok(())

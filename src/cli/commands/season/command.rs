@@ -427,7 +427,7 @@ fn rules(run: &mut Run<'_>, club: &mut Club, name: Option<&str>, args: &RulesArg
         None => Vec::new(),
     };
     // A typed option overrides the file.
-    pairs.extend(args.pairs());
+    pairs.extend(args.pairs.0.iter().cloned());
     let preset = args.modele.as_deref();
     if args.essayer {
         return run.show(&club.seasons().try_rules(name, preset, &pairs)?);
