@@ -70,6 +70,7 @@ table! {
     // Persons and entries.
     AddPerson => "joueurs ajouter --nom LEFÈVRE --prenom Zoé", "ouvrir l'annuaire", "annuaire";
     EditPerson => "joueurs modifier JOUEUR", "ouvrir l'annuaire", "annuaire";
+    DropLicence => "joueurs modifier JOUEUR --licence \"\"", "ouvrir l'annuaire", "annuaire";
     Affiliate(who) => "joueurs modifier \"{who}\" --affilie oui", "ouvrir l'annuaire", "annuaire";
     EraseSettled => "joueurs effacer JOUEUR --motif MOTIF --solde", "effacer quelqu'un, sur l'ordinateur du club", "annuaire";
     Register(Entrant::Anybody) => "inscrire", "inscrire", "inscriptions";

@@ -196,7 +196,7 @@ fn door(tournament: &Tournament) -> DoorReport {
         teams: if tournament.formula() == Formula::Individuel { 0 } else { complete },
         alone: alone.collect(),
         unpaid: unpaid.map(|entry| tournament.name(entry.id)).collect(),
-        paid_cents: come.iter().map(|entry| entry.paid.0).sum(),
+        paid_cents: tournament.entries.iter().map(|entry| entry.paid.0).sum(),
         refused: Vec::new(),
     }
 }

@@ -68,7 +68,7 @@ fn must_be_over(tournament: &Tournament) -> Result<()> {
     let (current, positions) = (tournament.current(), tournament.settings.positions);
     if current.0 < positions {
         return Err(AppError::input(format!("la position {current} n'est pas la dernière : il y en a {positions}"))
-            .advise(Advice::say("Continuez : ").then(Step::next_position()).then("."))
+            .advise(tournament.onward("Continuez : ").then("."))
             .advise(
                 Advice::say("Pour arrêter là : ")
                     .then(Step::StopTournament)

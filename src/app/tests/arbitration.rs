@@ -2,6 +2,7 @@
 
 use super::*;
 use domain::Orientation;
+use domain::advice::Step;
 use domain::arbitration::{Fate, Poignees, Ruling, Situation};
 use domain::movement::Kind;
 use domain::penalty::{Facts, Offence};
@@ -584,6 +585,46 @@ fn m5_the_door_counts_the_tables_that_are_played() {
         five.club().entries().register(&[newcomer(format!("P{n}"))], &Registering::default()).unwrap();
     }
     assert_eq!(five.club().entries().door().unwrap().words(), "5 inscrits");
+}
+
+#[test]
+fn o2_what_is_paid_by_people_announced_is_counted_and_no_step_waits_for_them() {
+    let evening = Evening::empty();
+    let club = evening.club();
+    club.create(Settings { fee: Cents(1_200), ..wanted(Formula::Individuel, 3, Game::Quatre, 1) }).unwrap();
+    let status = || club.status().unwrap();
+    assert!(!status().steps.contains(&Step::ChooseMovement), "no movement is for nobody");
+    let prepaid = Registering { announced: true, paid_cents: 1_200, ..Registering::default() };
+    club.entries().register(&(1..=4).map(|n| newcomer(format!("P{n}"))).collect::<Vec<_>>(), &prepaid).unwrap();
+    assert_eq!((status().paid_cents, status().headline()[1].as_str()), (4_800, "4 joueurs dont 4 annoncés"));
+    assert!(!status().steps.contains(&Step::place()), "the draw is refused before they come");
+    club.entries().check_in(&(1..=4).map(|n| n.to_string()).collect::<Vec<_>>(), 0).unwrap();
+    assert!(status().steps.contains(&Step::place()) && status().steps.contains(&Step::ChooseMovement));
+    assert_eq!(status().headline()[1], "4 joueurs · 1 table de 4");
+}
+
+#[test]
+fn f6_c1_what_a_refusal_advises_is_not_refused_in_its_turn() {
+    let advice = |error: AppError| error.advice().iter().map(|line| line.text(steps)).collect::<Vec<_>>().join(" ");
+    fn steps(step: &Step) -> String {
+        format!("{step:?}")
+    }
+    let evening = Evening::individual(8, 3);
+    let club = evening.club();
+    let free = || club.free(None).unwrap();
+    let second = || free().enter_sheet(PositionNo(2), TableNo(1), &figures(4, 10), &Entering::default()).unwrap_err();
+    for error in [free().close(None, None).unwrap_err(), second()] {
+        let said = advice(error);
+        assert!(said.contains("EnterSheets") && !said.contains("NextPosition"), "{said}");
+    }
+    let again = club.entries().register(&[newcomer("P01")], &Registering::default()).unwrap_err();
+    assert!(again.to_string().contains("P01, n° 1 de la liste, est déjà dans l'annuaire"), "{again}");
+    assert!(!advice(again).contains("Known"));
+    evening.plays();
+    assert!(advice(second()).contains("NextPosition"));
+    let unplaced = Evening::empty();
+    unplaced.club().create(wanted(Formula::Individuel, 3, Game::Quatre, 1)).unwrap();
+    assert!(!advice(unplaced.club().any_awards().unwrap_err()).contains("Provisional"));
 }
 
 fn ruled(deal: u8, fate: Fate, case: Option<&str>) -> Decision {

@@ -49,6 +49,8 @@ pub enum Step {
     AddPerson,
     /// Complete or correct a person's card.
     EditPerson,
+    /// Take the licence off a person's card.
+    DropLicence,
     /// Record a person as a member of the federation: by licence or name.
     Affiliate(String),
     /// Erase a person whose account is settled, regardless of the base.

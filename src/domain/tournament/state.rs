@@ -251,8 +251,16 @@ impl Tournament {
             return Err(Refusal::input(format!(
                 "la position {position} n'a pas commencé : la position en cours est la {current}"
             ))
-            .advise(Advice::say("Pour passer à la suivante : ").then(Step::next_position())));
+            .advise(self.onward("Pour passer à la suivante : ")));
         }
         Ok(())
+    }
+
+    /// How to reach the next position: what is awaited of free deals comes before it.
+    pub fn onward(&self, said: &str) -> Advice {
+        match self.is_duplicate() || self.awaited(self.current()).is_empty() {
+            true => Advice::say(said).then(Step::next_position()),
+            false => Advice::say("Entrez d'abord les feuilles attendues : ").then(Step::EnterSheets),
+        }
     }
 }

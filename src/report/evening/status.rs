@@ -144,6 +144,9 @@ impl StatusReport {
 
     fn people(&self) -> String {
         let players = match (self.gone.len(), counted(self.entries, "joueur")) {
+            (0, players) if self.position == 0 && !self.announced.is_empty() => {
+                format!("{players} dont {}", counted(self.announced.len(), "annoncé"))
+            }
             (0, players) => players,
             (gone, players) => format!("{players} dont {}", counted(gone, "parti")),
         };

@@ -102,6 +102,9 @@ impl Door<'_, '_> {
             self.run.say(format!("Annoncés, pas encore là : {}", door.announced.join(", ")));
         }
         let more = "Pour continuer : chelem inscrire";
+        if door.placed {
+            return self.run.done(more);
+        }
         if door.refused.is_empty() {
             return self.run.done(format!("{more} ; pour tirer les places : chelem placer"));
         }

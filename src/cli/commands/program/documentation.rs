@@ -73,7 +73,9 @@ impl Documentation {
                 fs::create_dir_all(&dossier).map_err(|error| CliError::File(dossier.clone(), error))?;
                 let pages = manual::pages();
                 for page in &pages {
-                    files::write(&dossier.join(&page.name), page.text.as_bytes())?;
+                    let path = dossier.join(&page.name);
+                    files::write(&path, page.text.as_bytes())?;
+                    run.console.wrote(&path);
                 }
                 run.done(format!("Écrit : {} pages dans {}", pages.len(), dossier.display()))
             }

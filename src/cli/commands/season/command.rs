@@ -312,6 +312,10 @@ impl Saison {
                 run.say_all(&rules.sentences);
                 run.done("Pour changer ces règles, ou comparer d'abord : chelem saison regler --essayer")
             }
+            Some(What::Modifier { nom: None, du: None, au: None }) => {
+                let error = AppError::input("rien n'est demandé");
+                Err(error.advise("Dites quoi changer : --nom, --du ou --au.").into())
+            }
             Some(What::Modifier { nom, du, au }) => {
                 let rules =
                     club.seasons().modify(name, NewSeason { name: nom, from: du, to: au, ..NewSeason::default() })?;
@@ -348,7 +352,7 @@ impl Saison {
                     return Err(error.advise("Pour une autre à sa place, qui ferme celle-ci : --renouveler.").into());
                 }
                 let name = club.hall().draw_card(&joueur)?;
-                run.done(format!("Page privée de {name} faite. Sa carte : chelem imprimer carte \"{name}\""))
+                run.done(format!("Page privée de {name} faite. Sa carte, dès qu'une de ses soirées compte : chelem imprimer carte \"{name}\""))
             }
             Some(What::Cloturer { rouvrir: true, motif }) => {
                 let name = club.seasons().reopen(name, &motif)?;
