@@ -22,7 +22,7 @@ pub use etuis::etui_lines;
 pub use file::{LARGEST_FILE, read_grid, read_sheet};
 pub use grid::Grid;
 pub use nights::{NightLine, nights};
-pub use people::{PersonLine, cents, date, day, is_as_a_first_name, not_taken, people, split_name};
+pub use people::{PersonLine, are_swapped, cents, date, day, not_taken, people, split_name};
 pub use scale::scale_lines;
 pub use sheets::{Called, DealLine, ResultLine, SheetFigures, SheetLine, parse_score, sheets};
 pub use text::decode;
