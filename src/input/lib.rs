@@ -17,7 +17,7 @@ pub use domain::text::fold;
 pub use file::{LARGEST_FILE, read_grid, read_sheet};
 pub use grid::Grid;
 pub use nights::{NightLine, PlannedNight, agenda, nights};
-pub use people::{PersonLine, cents, date, day, is_as_a_first_name, not_taken, people, split_name};
+pub use people::{PersonLine, are_swapped, cents, date, day, not_taken, people, split_name};
 pub use sheets::{Called, DealLine, ResultLine, SheetFigures, SheetLine, etui_lines, parse_score, scale_lines, sheets};
 pub use text::decode;
 pub use typed::coefficient;

@@ -132,7 +132,7 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<(Vec<ImportLine>, D
                 let name = found.person.name();
                 doubts.see(line.line, &found.person, effect);
                 if let Some((first, other)) = seen.insert(found.id, (line.line, name.clone())) {
-                    let words = if other == name {
+                    let words = if other == name || line.licence.is_none() {
                         format!("{name} est déjà à la ligne {first}")
                     } else {
                         format!("cette licence est déjà à la ligne {first}, {other}")
@@ -162,7 +162,7 @@ impl Doubts {
         let Person { last_name, first_name, .. } = person;
         match effect == ADDED {
             true if first_name.is_empty() => self.nameless += 1,
-            true if input::is_as_a_first_name(last_name) => {
+            true if input::are_swapped(last_name, first_name) => {
                 self.lines.push((line, format!("nom de famille « {last_name} », prénom « {first_name} »")));
             }
             _ => {}
@@ -307,6 +307,9 @@ fn merge(old: &Person, input: &PersonInput) -> Result<Person> {
         return Err(AppError::input("le nom manque").advise(Advice::say("Exemple : ").then(Step::AddPerson)));
     }
     let first_name = text(&input.first_name, &old.first_name);
+    if let Some(name) = [&input.last_name, &input.first_name].into_iter().flatten().find(|name| name.contains('|')) {
+        return Err(AppError::input(format!("« {name} » : un nom n'a pas de « | », donnez nom et prénom à part")));
+    }
     let licence = match input.licence.as_deref().map(str::trim) {
         None => old.licence.clone(),
         Some("") => None,

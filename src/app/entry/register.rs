@@ -186,7 +186,7 @@ impl Entries<'_> {
                     let paid = line.paid_cents.unwrap_or(how.paid_cents);
                     let (id, number, note) = enter(tournament, listed, paid, place)?;
                     mark(tournament, id, how);
-                    let doubt = prize::payment_doubt(tournament.settings.fee, Cents(paid));
+                    let doubt = prize::payment_doubt(tournament.settings.fee, Cents(paid), None);
                     doubts.lines.extend(doubt.map(|doubt| (line.line, doubt)));
                     // A mistyped name would become a new person: that must be seen.
                     let new = if effect == directory::ADDED { ", nouveau dans l'annuaire" } else { "" };

@@ -224,7 +224,10 @@ fn what_now(tournament: &Tournament, papers: &Standing) -> Vec<NextStep> {
     let mut now = step_by_step(tournament);
     if tournament.state == State::Playing {
         now.retain(|(step, _)| !papers.has(step));
-        now.splice(0..0, papers.outdated.iter().cloned());
+        // Once all sheets are in, a paper that only changed holds nothing up.
+        let complete = usize::from(tournament.awaited(tournament.current()).is_empty()).min(now.len());
+        now.splice(complete..complete, papers.outdated.iter().cloned());
+        now.splice(0..0, papers.missing.iter().cloned());
     }
     now
 }

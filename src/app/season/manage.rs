@@ -14,6 +14,7 @@ use domain::advice::{Advice, SeasonStep, Step};
 use domain::competition::Season as FederalSeason;
 use domain::counted;
 use domain::money::Cents;
+use domain::prize::fee_doubt;
 use domain::season::{
     self, ClubSeason, Kind, Member, NightKey, NightRule, PRESETS, Rules, SeasonId, Which, preset, sentences, to_look_at,
 };
@@ -251,6 +252,19 @@ pub(super) fn night_words(night: &season::Night) -> String {
 }
 
 impl Seasons<'_> {
+    /// What a slip of the keyboard looks like: far more than is usual, or the same once more.
+    /// Errors: those of `pay_membership`.
+    pub fn membership_doubts(self, asked: Option<&str>, query: &str, amount: Cents) -> Result<Vec<String>> {
+        self.club.store.read(|view| {
+            let (season, all) = (chosen(view, asked)?, person::all(view)?);
+            let who = find::person(&all, query)?;
+            let same = |paid: &Paid| amount > Cents::ZERO && (paid.person, paid.amount) == (who.id, amount);
+            let twice = membership::all(view, season.id)?.iter().any(same);
+            let twice = twice.then(|| format!("{} a déjà une cotisation de {amount}", who.person.name()));
+            Ok(fee_doubt("une cotisation", amount).into_iter().chain(twice).collect())
+        })
+    }
+
     /// Notes a member's payment for a season, today unless another day is given; returns one sentence.
     /// Errors: no such season; nobody or several people found; nothing paid.
     pub fn pay_membership(

@@ -390,7 +390,10 @@ fn what_members_pay_for_the_year_is_in_the_accounts() {
     let evening = nights(&[1]);
     season(&evening, None);
     let day = chrono::NaiveDate::from_ymd_opt(2026, 9, 7);
+    let doubts = |cents| evening.club().seasons().membership_doubts(None, "P01", Cents(cents)).unwrap().len();
+    assert_eq!([3_000, 3_000_000].map(doubts), [0, 1]);
     let said = evening.club().seasons().pay_membership(None, "P01", Cents(3_000), day).unwrap();
+    assert_eq!([3_000, 1_000, -3_000].map(doubts), [1, 0, 0], "noted twice");
     assert_eq!(said.replace('\u{a0}', " "), "Cotisation 2026-2027 : P01, 30,00 € le 07/09/2026");
     assert!(message(evening.club().seasons().pay_membership(None, "P02", Cents(0), day)).contains("0 €"));
     let accounts = evening.club().seasons().accounts(None).unwrap();

@@ -9,6 +9,7 @@ use crate::run::Run;
 use app::{AppError, Club, TournamentChanges};
 use domain::money::Cents;
 use domain::movement::{Game, Kind};
+use domain::prize::fee_doubt;
 
 /// Liste, choisit, modifie, écourte ou supprime un tournoi
 #[derive(Debug, Subcommand)]
@@ -96,6 +97,9 @@ pub(crate) struct Data {
     /// Combien sont qualifiés pour la suite (0 : personne, ou ce que dit l'article)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=600))]
     qualifies: Option<u16>,
+    /// Sans demander confirmation d'un engagement de plus de 100 €
+    #[arg(long)]
+    oui: bool,
 }
 
 impl Tournoi {
@@ -109,6 +113,7 @@ impl Tournoi {
                 Ok(())
             }
             Self::Modifier(data) => {
+                let fee = data.engagement.and_then(|cents| fee_doubt("un engagement", Cents(cents)));
                 let changes = TournamentChanges::default()
                     .and("name", data.nom)
                     .and("date", data.date.map(|day| club.day(Some(day))).transpose()?)
@@ -130,6 +135,9 @@ impl Tournoi {
                     return Err(error
                         .advise("Dites quoi changer : --nom, --date, --lieu, --arbitre, --positions…")
                         .into());
+                }
+                if !run.undoubted(fee, data.oui, "Est-ce bien cela ? [o/N] ")? {
+                    return Ok(());
                 }
                 let changed = club.modify(&changes)?;
                 match changed.is_empty() {

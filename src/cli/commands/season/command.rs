@@ -159,6 +159,9 @@ enum What {
         /// Quel jour (sinon aujourd'hui)
         #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
         le: Option<NaiveDate>,
+        /// Sans demander confirmation, même deux fois la même ou plus de 100 €
+        #[arg(long)]
+        oui: bool,
     },
     /// Fait la page privée d'un joueur, à sa demande : le carré de sa carte y mène (chelem imprimer carte)
     ///
@@ -343,7 +346,11 @@ impl Saison {
             Some(What::Categorie(args)) => categories(run, &mut club, name, args),
             Some(What::Joueur { joueur }) => run.show(&club.seasons().player(name, &joueur)?),
             Some(What::Tableau { quoi }) => board(run, &club, name, quoi),
-            Some(What::Cotisation { joueur, somme, le }) => {
+            Some(What::Cotisation { joueur, somme, le, oui }) => {
+                let doubts = club.seasons().membership_doubts(name, &joueur, Cents(somme))?;
+                if !run.undoubted(doubts, oui, "La noter ainsi ? [o/N] ")? {
+                    return Ok(());
+                }
                 run.done(club.seasons().pay_membership(name, &joueur, Cents(somme), le)?)
             }
             Some(What::Carte { joueur, renouveler }) => {
