@@ -508,7 +508,7 @@ fn a4_a_score_decided_for_four_is_noted_again_for_three_as_it_is_said_when_a_pla
         // Not heard: the sheet says it again, the deal typed as it was decided for four or not.
         let said = evening.types("marque 1 1 --donne \"garde S 45/2\" --donne \"garde S 60\"", "");
         assert_eq!(printed(&said, reason, &["-90", "180", "-90"]), again);
-        assert!(evening.run(&["verifier"]).out.contains("pas un score pour les joueurs de la table"));
+        assert!(evening.run(&["verifier"]).out.contains("à cette table ils sont 3 (N S E)"));
         let said = evening.types(&again, "");
         assert!(said.contains("S +300"), "{said}");
         assert!(!evening.types("etat", "").contains("arbitre a décidé"));
@@ -610,7 +610,7 @@ fn a4_s11_a_decision_without_its_deal_is_recalled_and_a_deal_struck_off_is_not_m
     assert!(evening.types("etat", "").contains("chelem incident confirmer --table 2 --position 1"));
     let refused = evening.run(&["cloturer"]).expect(1);
     assert!(refused.err.contains("donne non précisée"), "{refused:?}");
-    evening.does(&printed(&said, "Si la feuille en tient compte", &[]));
+    evening.does(&printed(&said, "Si la feuille en tient compte, confirmez-la", &[]));
     evening.does("cloturer");
     evening.verified();
 }
@@ -700,7 +700,7 @@ fn a4_a_condition_after_another_decision_asks_for_the_deal_that_was_played() {
     }
     assert!(evening.types("etat", "").contains("À faire : chelem marque --corriger"));
     assert_ne!(evening.run(&["cloturer"]).code(), 0);
-    assert!(evening.run(&["verifier"]).out.contains("la feuille l'a annulée"));
+    assert!(evening.run(&["verifier"]).out.contains("la feuille l'a encore annulée d'avant"));
     // A deal that was lost is struck off by the condition itself: nothing more is asked.
     for (mark, balance) in [("62", "N +136"), ("-62", "N -50")] {
         let deals = format!("--donne \"garde N {mark}\" --donne \"garde S 50\"");
@@ -790,4 +790,21 @@ fn a6_a_deal_dealt_again_and_taken_by_who_could_not_bid_is_said_as_it_is_noted()
     let said = evening.types(again, "");
     assert!(said.contains("La feuille ne change pas : position 1") && !said.contains("prévues"), "{said}");
     evening.verified();
+}
+
+/// Found by a tester: the step printed after a lifted warning was refused without a terminal, and gave points.
+#[test]
+fn a2_a_repeat_is_made_a_warning_by_the_two_commands_printed() {
+    let (evening, [north, ..]) = seated("--positions 1 --donnes 2", 1);
+    for _ in 1..=3 {
+        evening.does(&format!("penalite {north} --bareme telephone --oui"));
+    }
+    let said = evening.types(&format!("penalite {north} --lever --rang 1 --motif erreur"), "");
+    let (lift, warn) =
+        said.split_once("avertissement : chelem ").and_then(|(_, all)| all.split_once(", puis chelem ")).expect(&said);
+    evening.does(&lift.replace('…', "erreur"));
+    evening.does(warn.lines().next().unwrap());
+    let listed: serde_json::Value = serde_json::from_str(&evening.does("penalite lister --format json")).unwrap();
+    let warnings: Vec<_> = listed["penalties"].as_array().unwrap().iter().map(|row| row["warning"].clone()).collect();
+    assert_eq!(warnings, [false, true], "{listed}");
 }

@@ -195,6 +195,20 @@ fn d1_d3_the_program_alone_says_what_to_do_and_words_lead_to_commands() {
     insta::assert_snapshot!(story);
 }
 
+#[test]
+fn y1_a_season_is_modified_only_where_a_change_is_said() {
+    let evening = Evening::empty();
+    evening.does("saison creer 2026-2027");
+    let before = evening.does("journal");
+    let refused = evening.run(&["saison", "modifier"]).expect(1);
+    assert!(refused.err.contains("--nom, --du ou --au"), "{refused:?}");
+    assert_eq!(evening.does("journal"), before);
+    let done: serde_json::Value =
+        serde_json::from_str(&evening.does("outils documentation man pages --format json")).unwrap();
+    let written = std::fs::read_dir(evening.path("pages")).unwrap().count();
+    assert_eq!(done["files"].as_array().unwrap().len(), written, "every file is named");
+}
+
 /// D2: every line of advice that the recorded evenings show is a line that can be typed.
 #[test]
 fn d2_every_advice_printed_can_be_typed_as_printed() {

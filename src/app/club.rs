@@ -45,6 +45,47 @@ pub struct Club {
     pub(crate) listed: Option<ReadList>,
 }
 
+/// What the use cases of each subject are asked of: an open base, one name each.
+macro_rules! handles {
+    ($($(#[$doc:meta])* $name:ident: $Handle:ident;)*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Debug, Clone, Copy)]
+            pub struct $Handle<'a> {
+                pub(crate) club: &'a Club,
+            }
+        )*
+
+        impl Club {
+            $(
+                $(#[$doc])*
+                pub const fn $name(&self) -> $Handle<'_> {
+                    $Handle { club: self }
+                }
+            )*
+        }
+    };
+}
+
+handles! {
+    /// The entrants of the tournament.
+    entries: Entries;
+    /// The prizes of the tournament.
+    prizes: Dotation;
+    /// The values of the papers of a tournament.
+    papers: Papers;
+    /// The club's seasons.
+    seasons: Seasons;
+    /// The evening on the hall's own network.
+    hall: Hall;
+    /// The people the club knows.
+    directory: Directory;
+    /// Journal, undo, verification, copies, archives.
+    trust: Trust;
+    /// The comité whose base this is.
+    comite: Comite;
+}
+
 impl Club {
     /// Opens the base at `path`. `who` is written in the journal; `chosen` is the tournament to act on, the current one
     /// when `None`.

@@ -1,6 +1,5 @@
 //! The facts of a tournament or a season as one text file from which it can be rebuilt (`docs/reference/archive.md`): read, checked, written.
 
-mod bad_line;
 mod check;
 mod check_season;
 mod check_values;
@@ -15,13 +14,14 @@ pub mod season;
 mod tests;
 mod write;
 
-pub use bad_line::BadLine;
 pub use domain::Orientation as Chair;
 pub use etuis::{Attacker, Duplicate, EtuiResult, Etuis, Fine, FineCase, Fouled, Note, PlaceScale, Play, Taker};
 pub use facts::{
     Action, Archive, Deal, Entry, Export, Figures, Incident, Movement, Penalty, Person, Prize, Seat, Session, Settled,
     Sheet, Special, Start, Taken, Team, Tournament,
 };
-pub use read::{Content, FORMAT, File, Header, LARGEST_FILE, VERSION, digest, header, parts, read, read_archive};
+pub use read::{
+    BadLine, Content, FORMAT, File, Header, LARGEST_FILE, VERSION, digest, header, parts, read, read_archive,
+};
 pub(crate) use read::{RULES, RULES_OF_ETUIS};
 pub use write::{Sent, write_archive, write_season_archive, write_sent};

@@ -1,13 +1,13 @@
 //! An archive read: header, digest, then one fact per line, each checked.
 
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-use sha2::{Digest, Sha256};
-
 use super::check::Checker;
 use super::facts::{Archive, Fact};
 use super::season::SeasonArchive;
-use crate::BadLine;
+use domain::advice::Advice;
+pub(crate) use domain::tournament::{RULES, RULES_OF_ETUIS};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
 
 /// The largest file read: the federation's list of all its players takes a tenth of it.
 pub const LARGEST_FILE: usize = 64_000_000;
@@ -19,7 +19,6 @@ pub const FORMAT: &str = "chelem-archive";
 pub const VERSION: u32 = 4;
 /// The format of a season's archive in programs that were only tried.
 const TRIED: &str = "chelem-saison";
-pub(crate) use domain::tournament::{RULES, RULES_OF_ETUIS};
 
 /// The first line of an archive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -246,5 +245,27 @@ fn french(error: &serde_json::Error) -> String {
         format!("valeur inconnue « {quoted} »")
     } else {
         format!("ligne illisible ({text})")
+    }
+}
+
+/// Why a file cannot be read: the line and the reason, in French.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BadLine {
+    /// Line in the file, from 1; 0 for the file as a whole.
+    pub line: u64,
+    pub reason: String,
+    /// The explanation or remedy, where one is known.
+    pub advice: Option<Advice>,
+}
+
+impl BadLine {
+    /// A bad line.
+    pub fn new(line: u64, reason: impl Into<String>) -> Self {
+        Self { line, reason: reason.into(), advice: None }
+    }
+
+    /// A fault of the file as a whole.
+    pub fn whole(reason: impl Into<String>) -> Vec<Self> {
+        vec![Self::new(0, reason)]
     }
 }

@@ -156,18 +156,19 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             Some(deal) => agrees(incident, outcome, deal).unwrap_or(incident.heeded),
             // A deal struck off after the last one written.
             None if outcome == "annulee" && !sheet.deals.is_empty() => true,
-            None => incident.heeded || (sheet.deals.is_empty() && as_played()),
+            None => incident.heeded || (sheet.deals.is_empty() && as_played()) || takes_back(book, incident),
         };
         findings.hold(follows, "A4", || {
             let says = match deal {
-                _ if other_table => "ce n'est pas un score pour les joueurs de la table".to_owned(),
-                _ if taken_back => "puis on a redonné".to_owned(),
-                Some(_) if outcome == "ajustee" => "la feuille lui donne un autre score".to_owned(),
-                Some(deal) => match deal.kind.as_str() {
-                    "annulee" => "la feuille l'a annulée".to_owned(),
-                    "ajustee" => "la feuille a un score ajusté".to_owned(),
-                    _ => "la feuille la compte".to_owned(),
-                },
+                _ if other_table => {
+                    let chairs: Vec<String> = chairs(&sheet.balances).iter().map(ToString::to_string).collect();
+                    format!("à cette table ils sont {} ({})", chairs.len(), chairs.join(" "))
+                }
+                _ if taken_back => {
+                    "puis on a redonné : rien ne dit si ce score est celui de la donne rejouée".to_owned()
+                }
+                _ if outcome == "redistribuee" => "la feuille n'a pas la donne rejouée".to_owned(),
+                Some(deal) => instead(book, incident, deal).to_owned(),
                 None if sheet.deals.is_empty() => "rien ne dit que les bilans en tiennent compte".to_owned(),
                 None => "la feuille n'a pas cette donne".to_owned(),
             };
@@ -175,6 +176,38 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             format!("position {position}, table {table}, donne {number} : l'arbitre a décidé « {decision} », {says}")
         });
     }
+}
+
+/// What a row has instead of the decision on it.
+fn instead(book: &Book<'_>, incident: &Incident, deal: &Deal) -> &'static str {
+    let outcome = incident.outcome.as_deref().unwrap_or_default();
+    let (struck, given) = (deal.kind == "annulee", figures_of(&incident.scores));
+    match (outcome, won(deal)) {
+        _ if keeps_another(book, incident, deal) && struck => "la feuille l'a encore annulée d'avant",
+        _ if keeps_another(book, incident, deal) => "la feuille a encore le score décidé avant",
+        _ if agrees(incident, outcome, deal).is_none() => "la feuille ne dit pas si elle en tient compte",
+        ("ajustee", _) if figures_of(&deal.scores) == given || says(deal, &given) => {
+            "la feuille lui donne un autre preneur"
+        }
+        ("ajustee", _) => "la feuille lui donne un autre score",
+        _ if struck => "la feuille l'a annulée",
+        ("comptee", _) | ("si_chute", Some(false)) | ("si_reussie", Some(true)) => "la feuille compte la poignée",
+        (_, Some(true)) => "la feuille la compte, gagnée",
+        (_, Some(false)) => "la feuille la compte, chutée",
+        _ => "la feuille la compte",
+    }
+}
+
+/// « comptée », in the arbiter's own words, after decisions of which none strikes the deal off: nothing is left to ask for.
+fn takes_back(book: &Book<'_>, incident: &Incident) -> bool {
+    let place = |it: &Incident| (it.position, it.table, it.deal);
+    let before = book.archive.incidents.iter().take_while(|it| !std::ptr::eq(*it, incident));
+    let mut outcomes =
+        before.filter(|it| place(it) == place(incident)).filter_map(|it| it.outcome.as_deref()).peekable();
+    incident.situation.is_none()
+        && (incident.outcome.as_deref(), incident.poignees.as_str()) == (Some("comptee"), "comptee")
+        && outcomes.peek().is_some()
+        && outcomes.all(|outcome| ["comptee", "redistribuee", "ajustee"].contains(&outcome))
 }
 
 /// A6: « ne peut pas annoncer de contrat à la donne suivante », or « sur cette nouvelle donne »: no deal is taken by a player who could not bid,
@@ -290,6 +323,17 @@ fn took(incident: &Incident, deal: &Deal) -> bool {
     })
 }
 
+/// Whether the taker of a row won.
+fn won(deal: &Deal) -> Option<bool> {
+    match made(deal) {
+        Made::Yes(..) => Some(true),
+        // An adjusted score without a taker belongs to no player.
+        Made::No if deal.kind == "ajustee" && deal.taker.is_none() => None,
+        Made::No => Some(false),
+        Made::Unknown => None,
+    }
+}
+
 /// Whether a row of a sheet agrees with the decision; `None` where it leaves that open, and only the arbiter can confirm it.
 fn agrees(incident: &Incident, outcome: &str, deal: &Deal) -> Option<bool> {
     let cancelled = deal.kind == "annulee";
@@ -303,13 +347,7 @@ fn agrees(incident: &Incident, outcome: &str, deal: &Deal) -> Option<bool> {
     if cancelled {
         return Some(outcome != "comptee");
     }
-    let won = match made(deal) {
-        Made::Yes(..) => Some(true),
-        // An adjusted score without a taker belongs to no player.
-        Made::No if deal.kind == "ajustee" && deal.taker.is_none() => None,
-        Made::No => Some(false),
-        Made::Unknown => None,
-    };
+    let won = won(deal);
     let counts = match outcome {
         "comptee" => true,
         "si_chute" => !won?,

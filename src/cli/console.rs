@@ -223,7 +223,7 @@ impl Console {
             return Ok(None);
         }
         let mut prompt: Cow<'_, str> =
-            if self.interactive { typeset(&harmless(prompt)).into() } else { harmless(prompt) };
+            if self.interactive { typeset(&on_screen(&harmless(prompt))).into() } else { harmless(prompt) };
         if !self.interactive {
             let _ = write!(self.err, "{prompt}");
             let _ = self.err.flush();
@@ -287,7 +287,8 @@ impl Tone {
     fn of(line: &str) -> Option<Self> {
         match line.trim_start() {
             line if line.starts_with('✔') => Some(Self::Good),
-            line if line.starts_with('✘') || line.starts_with("erreur :") => Some(Self::Bad),
+            // The space before the colon is a firm one by then.
+            line if line.starts_with('✘') || line.starts_with("erreur\u{a0}:") => Some(Self::Bad),
             _ => None,
         }
     }
@@ -361,12 +362,12 @@ fn terminal_width() -> Option<u16> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Tone, harmless, split};
+    use super::{Tone, harmless, split, typeset};
 
     #[test]
     fn a_line_says_by_its_sign_whether_it_is_good_news() {
         assert_eq!(Tone::of("✔ Enregistrée"), Some(Tone::Good));
-        assert_eq!((Tone::of("  ✘ Rien"), Tone::of("erreur : non")), (Some(Tone::Bad), Some(Tone::Bad)));
+        assert_eq!((Tone::of("  ✘ Rien"), Tone::of(&typeset("erreur : non"))), (Some(Tone::Bad), Some(Tone::Bad)));
         assert_eq!(Tone::of("Position 1"), None);
     }
 

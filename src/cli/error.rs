@@ -81,6 +81,11 @@ impl CliError {
     /// The same for another program; `None` when everything was printed already.
     pub(crate) fn failed(&self) -> Option<Failed> {
         let text = without_rules(&self.render());
+        // A group of commands alone shows its help.
+        if matches!(self, Self::Usage(..)) && !text.starts_with(ERROR) {
+            let advice = text.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect();
+            return Some(Failed { error: Failure { rule: None, message: MISSING.to_owned(), advice } });
+        }
         let mut lines = text.strip_prefix(ERROR)?.lines().map(|line| line.trim().to_owned());
         let (rule, message) = (self.rule().map(str::to_owned), lines.next()?);
         Some(Failed { error: Failure { rule, message, advice: lines.collect() } })
@@ -151,6 +156,7 @@ impl CliError {
     }
 }
 
+const MISSING: &str = "il manque une commande de ce groupe";
 /// How every error begins.
 const ERROR: &str = "erreur : ";
 const OPEN_ELSEWHERE: &str = "Est-il ouvert dans un autre programme, un tableur ? Fermez-le là, et tapez la même ligne ; ou donnez un autre nom de fichier.";

@@ -12,7 +12,7 @@ const ALL: &str =
 /// Shows it.
 pub(super) fn show(run: &mut Run<'_>) -> Result<(), CliError> {
     if !run.base.exists() {
-        let what = "chelem : les tournois de tarot d'un club (donnes libres, règles FFT).";
+        let what = "chelem : les tournois de tarot d'un club (donnes libres ou dupliquées, règles FFT).";
         return show_begin(run, &format!("{what}\n\nLa base {} n'existe pas encore", run.base.display()));
     }
     let club = run.club()?;

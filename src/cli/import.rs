@@ -9,6 +9,7 @@ use super::files;
 use super::run::Run;
 use app::{AppError, Changes, Club, ReadList};
 use domain::counted;
+use domain::text::lowered;
 use report::directory::ImportReport;
 
 /// What an import asks before it is done, and what was answered beforehand.
@@ -29,7 +30,10 @@ impl Asks<'_> {
             _ if interactive || self.preview || self.sure != Some(false) => return Ok(()),
             ([], 0) => return Ok(()),
             ([], cards) => format!("cette liste change {} de l'annuaire", counted(cards, "fiche")),
-            (doubts, _) => format!("dans cette liste, {}", doubts.join(" ; ")),
+            (doubts, _) => {
+                let doubts: Vec<String> = doubts.iter().map(|doubt| lowered(doubt)).collect();
+                format!("dans cette liste, {}", doubts.join(" ; "))
+            }
         };
         Err(AppError::input(format!("{harm}, et personne n'est au clavier pour le confirmer : rien n'est fait"))
             .advise("Pour le voir : la même commande avec --essai. Pour le faire : avec --oui."))

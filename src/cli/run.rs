@@ -221,7 +221,7 @@ impl<'a> Run<'a> {
             return Ok(());
         }
         let error = AppError::input(format!(
-            "{} existe déjà, et chelem ne l'a pas écrit : il n'est pas remplacé",
+            "{} existe déjà, et n'est pas un fichier de chelem : il n'est pas remplacé",
             path.display()
         ));
         let advice =

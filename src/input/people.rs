@@ -65,7 +65,9 @@ mod headings {
     pub(super) const PAID: &[&str] = &["paye", "regle", "reglement", "montant", "montant tarif"];
     /// HelloAsso: what a code took off the price.
     pub(super) const REBATE: &[&str] = &["montant code promo"];
-    pub(super) const STATE: &[&str] = &["statut de la commande"];
+    pub(super) const STATE: &[&str] = &["statut de la commande", "statut"];
+    pub(super) const VOID: [&str; 5] = ["rembours", "annul", "refus", "echou", "abandon"];
+    pub(super) const TOTALS: [&str; 5] = ["total", "totaux", "total general", "sous total", "somme"];
     /// HelloAsso: columns of every export that say nothing of a player.
     pub(super) const OF_ORDERS: &[&str] = &[
         "reference commande",
@@ -128,17 +130,31 @@ pub fn not_taken(grid: &Grid) -> String {
     if !unread.is_empty() {
         said.push_str(&format!(" Colonnes non lues : {}.", unread.join(", ")));
     }
-    let void = grid.rows.iter().filter(|(_, fields)| is_void(grid, fields)).count();
-    if void > 0 {
-        said.push_str(&format!(" Commandes non validées, laissées de côté : {void}."));
+    for (what, is) in
+        [("Commandes non validées", is_void as fn(&Grid, &[String]) -> bool), ("Lignes de total", is_total)]
+    {
+        let left = grid.rows.iter().filter(|(_, fields)| is(grid, fields)).count();
+        if left > 0 {
+            said.push_str(&format!(" {what}, laissées de côté : {left}."));
+        }
     }
     said
 }
 
-/// HelloAsso: an order that was cancelled, refused or paid back.
+/// An order that was cancelled, refused or paid back; HelloAsso says of each one that is not.
 fn is_void(grid: &Grid, fields: &[String]) -> bool {
-    let state = grid.column(headings::STATE).and_then(|column| fields.get(column)).map(|state| fold(state));
-    state.is_some_and(|state| !state.is_empty() && !state.starts_with("valid"))
+    let Some(column) = grid.column(headings::STATE) else { return false };
+    let state = fields.get(column).map(|state| fold(state)).unwrap_or_default();
+    match grid.headings.get(column).is_some_and(|heading| heading == headings::STATE[0]) {
+        true => !state.is_empty() && !state.starts_with("valid"),
+        false => headings::VOID.iter().any(|void| state.starts_with(void)),
+    }
+}
+
+/// The last row of an account: a total, and no letter beside it.
+fn is_total(_: &Grid, fields: &[String]) -> bool {
+    let mut filled = fields.iter().map(|field| fold(field)).filter(|field| field.chars().any(char::is_alphabetic));
+    filled.next().is_some_and(|word| headings::TOTALS.contains(&&word[..])) && filled.next().is_none()
 }
 
 /// The column of first names: « Prénom usuel » and « Prén. » are too.
@@ -179,7 +195,7 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
     let family = grid.column(headings::FAMILY);
     let team = grid.column(headings::TEAM);
     let (mut found, mut bad) = (Vec::new(), Vec::new());
-    for (line, fields) in grid.rows.iter().filter(|(_, fields)| !is_void(grid, fields)) {
+    for (line, fields) in grid.rows.iter().filter(|(_, fields)| !is_void(grid, fields) && !is_total(grid, fields)) {
         let field = |column: Option<usize>| column.and_then(|i| fields.get(i)).map(|f| f.trim().to_owned());
         let filled = |column| field(column).filter(|text| !text.is_empty());
         let (last_name, first_name) = match (filled(last), filled(whole)) {
@@ -203,7 +219,14 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
             bad.push(BadLine::new(*line, format!("« {name} » : une lettre y est perdue ; {SAVE_AGAIN}")));
             continue;
         }
-        let (Ok(affiliated), Ok(paid_cents), Ok(birth), Ok(series), Ok(licensed_before)) = (
+        let (Ok(licence), Ok(affiliated), Ok(paid_cents), Ok(birth), Ok(series), Ok(licensed_before)) = (
+            understood(
+                filled(licence),
+                licence_of,
+                *line,
+                "licence : le tableur l'a abrégée, mettez sa colonne en texte",
+                &mut bad,
+            ),
             understood(filled(affiliated), yes_or_no, *line, "« affilié » : répondre oui ou non", &mut bad),
             understood(filled(paid), cents, *line, "« payé » doit être un montant, comme 12 ou 12,50", &mut bad),
             understood(filled(birth), date, *line, "« né le » : une date de 1910 à 2100, comme 31/12/1960", &mut bad),
@@ -214,7 +237,7 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
         };
         found.push(PersonLine {
             line: *line,
-            licence: filled(licence),
+            licence,
             last_name,
             first_name,
             club: field(club),
@@ -271,6 +294,14 @@ fn read_date(text: &str) -> Option<chrono::NaiveDate> {
     read.filter(|date| (1910..=2100).contains(&chrono::Datelike::year(date)))
 }
 
+/// A licence as it stands, without the decimals of a spreadsheet; `None` for `1,20001E+5`.
+fn licence_of(text: &str) -> Option<String> {
+    let whole = [".0", ",0"].iter().find_map(|zero| text.strip_suffix(zero)).unwrap_or(text);
+    let short =
+        whole.to_uppercase().split_once("E+").is_some_and(|(start, _)| start.starts_with(|c: char| c.is_ascii_digit()));
+    (!short).then(|| whole.to_owned())
+}
+
 /// `2`, `2e`, `2ème série`.
 fn series_of(text: &str) -> Option<u8> {
     let text = text.trim();
@@ -289,6 +320,15 @@ pub fn split_name(whole: &str) -> (String, String) {
         return (last.join(" "), first.join(" "));
     }
     let is_particle = |word: &&&str| ["de", "du", "des", "la", "le", "les", "van", "von"].contains(&&fold(word)[..]);
+    // « Jean de la Tour », « jean-paul dupond ».
+    let first = words
+        .iter()
+        .position(|word| is_particle(&word))
+        .unwrap_or_else(|| usize::from(words.len() > 1 && words.first().is_some_and(|word| is_as_a_first_name(word))));
+    if capitals == 0 && first > 0 {
+        let (first, last) = words.split_at(first);
+        return (last.join(" "), first.join(" "));
+    }
     let particles = words.iter().take_while(is_particle).count();
     let (last, first) = words.split_at(capitals.max(particles + 1).min(words.len()));
     (last.join(" "), first.join(" "))
@@ -303,8 +343,13 @@ fn is_surname(word: &str) -> bool {
     is_capitals(word) && word.chars().filter(|letter| letter.is_alphabetic()).count() > 1
 }
 
-/// Whether a surname looks like a first name: `JEAN-PAUL`.
-pub fn is_as_a_first_name(surname: &str) -> bool {
+/// Whether a surname looks like a first name, by itself or beside the other one: `Zoé` and `LEFÈVRE`.
+pub fn are_swapped(surname: &str, first: &str) -> bool {
+    is_as_a_first_name(surname) || !is_capitals(surname) && is_surname(first)
+}
+
+/// `JEAN-PAUL`.
+fn is_as_a_first_name(surname: &str) -> bool {
     let start = surname.split_once('-').map(|(start, _)| fold(start)).unwrap_or_default();
     ["jean", "marie", "anne", "pierre"].contains(&&start[..])
 }
@@ -332,7 +377,7 @@ pub fn cents(text: &str) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::super::read_grid;
-    use super::{cents, date, is_as_a_first_name, not_taken, people, series_of, split_name};
+    use super::{are_swapped, cents, date, not_taken, people, series_of, split_name};
     use chrono::Datelike;
 
     #[test]
@@ -416,6 +461,27 @@ mod tests {
     }
 
     #[test]
+    fn what_a_spreadsheet_adds_is_no_player_and_no_licence() {
+        let read = |text: &str| {
+            let grid = read_grid(text.as_bytes()).unwrap();
+            let lines = people(&grid).map(|list| list.into_iter().map(|one| (one.last_name, one.licence)).collect());
+            (lines, not_taken(&grid))
+        };
+        let roy = |licence: Option<&str>| ("ROY".to_owned(), licence.map(str::to_owned));
+        assert_eq!(
+            read("Nom;Prénom\nROY;Luc\nTotal;10\n"),
+            (Ok(vec![roy(None)]), " Lignes de total, laissées de côté : 1.".to_owned())
+        );
+        assert_eq!(read("Nom;Prénom\nTotal;Luc\n").0.unwrap().len(), 1, "a name");
+        assert_eq!(
+            read("Nom;Prénom;Statut\nROY;Luc;Membre\nBRUN;Ève;Remboursé\n"),
+            (Ok(vec![roy(None)]), " Commandes non validées, laissées de côté : 1.".to_owned())
+        );
+        assert_eq!(read("Nom;Licence\nROY;120002.0\n").0, Ok(vec![roy(Some("120002"))]));
+        assert!(read("Nom;Licence\nROY;1,20001E+5\n").0.unwrap_err()[0].reason.contains("1,20001E+5"));
+    }
+
+    #[test]
     fn every_bad_line_is_listed() {
         let grid = read_grid("nom;affilié\n;oui\nDUPONT;peut-être\nMARTIN;oui\n".as_bytes()).unwrap();
         let bad: Vec<u64> = people(&grid).unwrap_err().iter().map(|line| line.line).collect();
@@ -428,11 +494,15 @@ mod tests {
     fn names_and_amounts() {
         assert_eq!(split_name("dupont anne"), ("dupont".into(), "anne".into()));
         assert_eq!(split_name("de la tour hélène"), ("de la tour".into(), "hélène".into()));
+        assert_eq!(split_name("Jean de la Tour"), ("de la Tour".into(), "Jean".into()));
+        assert_eq!(split_name("jean-paul dupond"), ("dupond".into(), "jean-paul".into()));
+        assert_eq!(split_name("jean-paul"), ("jean-paul".into(), "".into()));
         assert_eq!(split_name("le goff"), ("le goff".into(), "".into()));
         assert_eq!(split_name("Jean-Paul DE LA TOUR"), ("DE LA TOUR".into(), "Jean-Paul".into()));
+        assert_eq!([("Zoé", "LEFÈVRE"), ("ROY", "LUC")].map(|(last, first)| are_swapped(last, first)), [true, false]);
         assert_eq!(split_name("dupont anne L."), ("dupont".into(), "anne L.".into()));
         assert_eq!(
-            ["JEAN-PAUL", "Anne-Marie", "MARTIN-DUPONT", "JEAN"].map(is_as_a_first_name),
+            ["JEAN-PAUL", "Anne-Marie", "MARTIN-DUPONT", "JEAN"].map(|name| are_swapped(name, "Anne")),
             [true, true, false, false]
         );
         assert_eq!(split_name("O'BRIEN Sean"), ("O'BRIEN".into(), "Sean".into()));

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{BadLine, Grid};
+use super::{BadLine, Grid, fold};
+use domain::award::GridLine;
+use domain::duplicate::{EtuiNo, Format, Word};
 use domain::scoring::{Chelem, Contract, Petit, Poignee};
 use domain::{HalfPoints, Orientation, PositionNo, Score, TableNo};
 
@@ -253,6 +255,80 @@ fn optional<T>(text: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<Opti
         "" | "non" | "aucun" | "null" => Some(None),
         _ => parse(text).map(Some),
     }
+}
+
+/// A line of a fiche in a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EtuiLine {
+    /// Its line in the file.
+    pub line: u64,
+    pub etui: EtuiNo,
+    pub position: PositionNo,
+    /// Table; where the étui is at that position when `None`.
+    pub table: Option<TableNo>,
+    /// A mark, or a word of D12.
+    pub word: Word,
+}
+
+/// Reads the lines of a file with the columns étui, position, marque, and table where it is known.
+/// Errors: every bad line; or line 1 when a column is missing.
+pub fn etui_lines(grid: &Grid) -> Result<Vec<EtuiLine>, Vec<BadLine>> {
+    let columns = [&["etui", "n etui"][..], &["position", "pos"], &["marque", "resultat"]];
+    let [Some(etui), Some(position), Some(mark)] = columns.map(|names| grid.column(names)) else {
+        let found = grid.headings.join(", ");
+        return Err(vec![BadLine::new(
+            1,
+            format!("colonnes attendues : étui, position, table, marque (trouvées : {found})"),
+        )]);
+    };
+    let table = grid.column(&["table", "n table", "no table"]);
+    grid.read(|line, fields| {
+        let field = |column: usize| fields.get(column).map_or("", |field| field.trim());
+        let number = |name: &str, text: &str| -> Result<u16, String> {
+            let number = text.parse().ok().filter(|number| *number > 0);
+            number.ok_or_else(|| format!("« {name} » : un nombre est attendu, pas « {text} »"))
+        };
+        let at = number("position", field(position))?;
+        let table = table.map(field).filter(|text| !text.is_empty());
+        Ok(EtuiLine {
+            line,
+            etui: EtuiNo(number("étui", field(etui))?),
+            position: PositionNo(u8::try_from(at).map_err(|_| format!("position {at} : il n'y en a pas tant"))?),
+            table: table.map(|text| number("table", text).map(TableNo)).transpose()?,
+            word: Word::parse(field(mark)).map_err(|refusal| refusal.to_string())?,
+        })
+    })
+}
+
+/// Reads the lines of a file with the columns formule, taille (tables, or formations), rang, PCN, and PP where there are any; each with its
+/// line in the file.
+/// Errors: every bad line; or line 1 when a column is missing.
+pub fn scale_lines(grid: &Grid) -> Result<Vec<(u64, GridLine)>, Vec<BadLine>> {
+    let columns = [&["formule", "format"][..], &["taille", "tables", "formations"], &["rang", "place"], &["pcn"]];
+    let [Some(format), Some(size), Some(rank), Some(pcn)] = columns.map(|names| grid.column(names)) else {
+        let found = grid.headings.join(", ");
+        let wanted = "colonnes attendues : formule, taille, rang, PCN, et PP s'il y en a";
+        return Err(vec![BadLine::new(1, format!("{wanted} (trouvées : {found})"))]);
+    };
+    let pp = grid.column(&["pp"]);
+    grid.read(|line, fields| {
+        let field = |column: usize| fields.get(column).map_or("", |field| field.trim());
+        let number = |name: &str, text: &str, least: u32, most: u32| -> Result<u32, String> {
+            let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+            number.ok_or_else(|| format!("{name} : un nombre de {least} à {most} est attendu, pas « {text} »"))
+        };
+        let known =
+            || format!("formule « {} » : {} sont connues", field(format), Format::ALL.map(Format::key).join(", "));
+        let pp = pp.map(field).filter(|text| !text.is_empty());
+        let read = GridLine {
+            format: Format::parse(&fold(field(format))).ok_or_else(known)?,
+            size: u16::try_from(number("taille", field(size), 1, 1_000)?).unwrap_or(u16::MAX),
+            rank: number("rang", field(rank), 1, 4_000)?,
+            pcn: number("PCN", field(pcn), 0, 100_000)?,
+            pp: pp.map_or(Ok(0), |text| number("PP", text, 0, 1_000))?,
+        };
+        Ok((line, read))
+    })
 }
 
 #[cfg(test)]

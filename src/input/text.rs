@@ -35,9 +35,46 @@ pub fn decode(bytes: &[u8]) -> (String, Encodings) {
         return (encoding.decode(bytes).0.into_owned(), known(encoding));
     }
     match std::str::from_utf8(bytes) {
-        Ok(text) => (text.to_owned(), known(UTF_8)),
+        Ok(text) => match reread(text) {
+            Some((text, page)) => (text, Encodings(vec![UTF_8.name(), page])),
+            None => (text.to_owned(), known(UTF_8)),
+        },
         Err(_) => in_pages(bytes),
     }
+}
+
+/// So little French, for one line, that another page must have written it.
+const STRANGE: i64 = -4;
+
+/// A list of a Mac or of DOS that Windows opened by its own page and saved in UTF-8: its lines as they were, and their page. Where all of it
+/// makes no French, a line that happens to is read again too.
+fn reread(text: &str) -> Option<(String, &'static str)> {
+    let lines: Vec<&str> = text.split_inclusive(['\n', '\r']).collect();
+    let is_strange = |line: &str| french(line) <= STRANGE;
+    if !lines.iter().any(|line| is_strange(line)) {
+        return None;
+    }
+    let [windows, others @ ..] = Page::all();
+    let again = |line: &str, page: &Page| {
+        let byte = |letter: char| u8::try_from(letter).ok().filter(u8::is_ascii).or_else(|| windows.byte(letter));
+        let read = page.read(&line.chars().map(byte).collect::<Option<Vec<u8>>>()?);
+        // No name that began with a capital begins without one.
+        let mut before = ' ';
+        let keeps = |(was, is): (char, char)| {
+            let begins = !std::mem::replace(&mut before, is).is_alphabetic();
+            !(begins && was.is_uppercase() && is.is_lowercase())
+        };
+        line.chars().zip(read.chars()).all(keeps).then_some(read)
+    };
+    let gain = |page: &Page| -> i64 {
+        let strange = lines.iter().filter(|line| is_strange(line)).filter_map(|line| again(line, page));
+        strange.map(|line| french(&line).max(0)).sum()
+    };
+    let page = others.iter().max_by_key(|page| gain(page)).filter(|page| gain(page) > 0)?;
+    let all = french(text) < 0;
+    let better =
+        |line: &str| again(line, page).filter(|read| french(read) > french(line).max(0) && (all || is_strange(line)));
+    Some((lines.iter().map(|line| better(line).unwrap_or_else(|| (*line).to_owned())).collect(), page.name))
 }
 
 /// Lists are joined from lists: a line that is UTF-8 is taken for that, the others for the page that makes the most French of them all; those
@@ -91,6 +128,21 @@ mod tests {
     /// The bytes of a text by a page.
     fn written(text: &str, page: &Page) -> Vec<u8> {
         text.chars().map(|letter| if letter.is_ascii() { letter as u8 } else { page.byte(letter).unwrap() }).collect()
+    }
+
+    #[test]
+    fn what_windows_misread_and_saved_in_utf_8_is_read_again_and_foreign_names_are_left() {
+        let pages = Page::all();
+        let names = "NOM;PRENOM\nFRANÇOIS;Zoé\nLEFÈVRE;Luc\nDUPOND;Gaël\nBÉNÉTEAU;Hélène\n";
+        for page in &pages[1..] {
+            let misread = pages[0].read(&written(names, page));
+            assert_ne!(misread, names);
+            assert_eq!(decode(misread.as_bytes()), (names.into(), format!("encodages mêlés : UTF-8, {}", page.name)));
+        }
+        let right = "LEFÈVRE;Zoé\nCÔME;Jérôme\nŠIMON;Žan\nMUÑOZ;João\nROY;Anne\n";
+        assert_eq!(decode(right.as_bytes()), (right.into(), "UTF-8".into()));
+        let (text, _) = decode(format!("{right}FRAN€OIS;Ga‰l\n").as_bytes());
+        assert_eq!(text, format!("{right}FRANÇOIS;Gaël\n"), "a line among others");
     }
 
     #[test]

@@ -75,6 +75,7 @@ mod tests {
             tied: false,
             number: rank,
             name: name.to_owned(),
+            left: false,
             members: members.to_owned(),
             total: format!("{}", 7 - 3 * i64::from(rank)),
         };

@@ -47,6 +47,9 @@ pub struct PublicRank {
     pub number: u32,
     /// `NOM Prénom`, or the team's name.
     pub name: String,
+    /// Ranked behind those who played to the end.
+    #[serde(skip)]
+    pub left: bool,
     /// The members of a team, in one line; empty for a player.
     pub members: String,
     /// Total, as a decimal string; of *donnes dupliquées*, as it is read: `62,50 %`.

@@ -55,7 +55,7 @@ fn step(hand: &mut Hand) -> Step {
         sessions::place(hand)?;
         // A draw is taken back for good: there will be another one.
         if hand.trouble(2) {
-            return super::undoing::back(hand);
+            return super::changes::back(hand);
         }
         hand.look()?;
         // Players who are late or do not come are known before the first sheet.
@@ -84,7 +84,7 @@ fn step(hand: &mut Hand) -> Step {
     if position < last {
         sessions::next_position(hand)?;
         // A position opened too early is taken back for good.
-        return if hand.trouble(2) { super::undoing::back(hand) } else { Ok(()) };
+        return if hand.trouble(2) { super::changes::back(hand) } else { Ok(()) };
     }
     let opened = hand.seen()?.sessions.len();
     let next = opened.checked_add(hand.skipped).and_then(|index| hand.plan.next.get(index)).copied();

@@ -3,7 +3,7 @@
 use super::hand::{Hand, Seated, Step, chairs, is_here, place, sheet, tables};
 use super::marking;
 use super::tally::Event;
-use super::{changes, rulings, undoing};
+use super::{changes, rulings};
 use app::{Against, Entering, Figures, Lifted, Penalty, Registering, Registration, Target};
 use archive::Entry;
 use domain::penalty::{Facts, Offence};
@@ -22,8 +22,8 @@ const USUAL: [(usize, Incident); 12] = [
     (9, leave),
     (9, substitute),
     (6, move_player),
-    (6, undoing::back),
-    (8, undoing::there_and_back),
+    (6, changes::back),
+    (8, changes::there_and_back),
     (4, changes::directory),
     (3, changes::settings),
 ];

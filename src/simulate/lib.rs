@@ -20,13 +20,8 @@ mod practice;
 mod rulings;
 mod sessions;
 mod sheet;
-mod stages;
 mod tally;
-mod ties;
 mod trial;
-mod twins;
-mod undoing;
-mod wishes;
 mod year;
 
 #[cfg(test)]
@@ -35,14 +30,11 @@ pub use batch::{Batch, Outcome, run};
 #[cfg(test)]
 pub(crate) use evening::play;
 #[cfg(test)]
-pub(crate) use plan::Detail;
-#[cfg(test)]
-pub(crate) use plan::Ending;
-pub use plan::Plan;
+pub(crate) use plan::{Detail, Ending};
+pub use plan::{Plan, Wishes};
 pub use practice::{PracticePaper, create as create_practice, marks as practice_marks, papers as practice_papers};
 pub use tally::Event;
 pub use trial::{Keep, try_one};
-pub use wishes::Wishes;
 pub use year::{play_large_year, play_later_year, play_year, try_year, year_clock};
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::hand::{Failure, Hand, Seated, Step, awaited, chairs, place, planned_d
 use super::plan::Ending;
 use super::sheet::{self, Played};
 use super::tally::Event;
-use super::{incidents, ties, twins};
+use super::{batch, incidents, sessions};
 use app::{Changes, Entering, Figures};
 use domain::{Orientation, Refusal, Score};
 
@@ -30,7 +30,7 @@ pub(super) fn some(hand: &mut Hand) -> Step {
             return Ok(());
         }
         let last = waiting.len() - index <= 3;
-        if last && hand.plan.ties && ties::force(hand, position, *table, seats)? {
+        if last && hand.plan.ties && sessions::force(hand, position, *table, seats)? {
             continue;
         }
         by_hand(hand, position, *table, seats)?;
@@ -61,7 +61,7 @@ fn by_hand(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -> Step {
         return hand.as_second(|hand| enter(hand, position, table, Figures::Balances(balances), &Entering::default()));
     }
     let chairs = chairs(seats);
-    let sheet = match twins::played(hand, position, seats) {
+    let sheet = match batch::played(hand, position, seats) {
         Some(sheet) => sheet,
         None => played(hand, position, &chairs)?,
     };

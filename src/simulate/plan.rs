@@ -2,8 +2,7 @@
 
 use super::chance::Chance;
 use super::etuis::{self, EtuisPlan};
-use super::stages::{self, Next};
-use super::wishes::Wishes;
+use super::sessions::{self, Next};
 use app::Draw;
 use domain::Refusal;
 use domain::award::Formula;
@@ -114,7 +113,7 @@ impl Plan {
         let deals = wishes
             .deals
             .unwrap_or_else(|| chance.weighted(&[(40, 5), (20, 4), (10, 6), (6, 8), (4, 10), (12, 3), (8, 1)], 5));
-        let next = stages::draw(chance, wishes.sessions, formula, parallel, game);
+        let next = sessions::draw(chance, wishes.sessions, formula, parallel, game);
         let last = positions.max(2) - 1;
         let day = u64::try_from(chance.below(700)).unwrap_or(0);
         let first = chrono::NaiveDate::from_ymd_opt(2026, 1, 1)?;
@@ -128,7 +127,7 @@ impl Plan {
             parallel,
             game,
             movement,
-            draw: stages::start(chance),
+            draw: sessions::start(chance),
             championship: championship(chance, formula, game).filter(|_| players >= MIN_TOURNAMENT.into()),
             article_29: chance.percent(20),
             double_entry: chance.percent(8),
@@ -269,4 +268,42 @@ fn championship(chance: &mut Chance, formula: Formula, game: Game) -> Option<Cha
     let kind = *chance.pick(&kinds)?;
     let stages: Vec<competition::Stage> = kind.stages().collect();
     Championship::new(kind, *chance.pick(&stages)?).ok()
+}
+
+/// The fixed choices; `None` is left to the seed.
+#[derive(Debug, Clone, Default)]
+pub struct Wishes {
+    /// Players, at least and at most.
+    pub players: Option<(usize, usize)>,
+    /// Positions of the first session.
+    pub positions: Option<u8>,
+    /// Deals per position.
+    pub deals: Option<u8>,
+    /// The formula.
+    pub formula: Option<Formula>,
+    /// M8: teams of 4 in parallel tournaments.
+    pub parallel: Option<bool>,
+    /// Tables of 4, or of 5.
+    pub game: Option<Game>,
+    /// The movement of the first session.
+    pub movement: Option<Kind>,
+    /// Sessions and phases, the first included.
+    pub sessions: Option<u8>,
+    /// The rate of incidents: 0 (none) to 3.
+    pub trouble: Option<u8>,
+    /// *Donnes dupliquées*, single players; some of the evenings of which nothing is wished are.
+    pub duplicate: Option<bool>,
+}
+
+impl Wishes {
+    /// True when no wish needs free deals.
+    pub(super) const fn leave_everything_open(&self) -> bool {
+        self.deals.is_none()
+            && self.formula.is_none()
+            && self.parallel.is_none()
+            && self.game.is_none()
+            && self.movement.is_none()
+            && self.sessions.is_none()
+            && self.positions.is_none()
+    }
 }

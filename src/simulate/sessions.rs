@@ -1,16 +1,19 @@
 //! From the draw to the end: seats, the next position, the next session, the close.
 
-use super::hand::{Failure, Hand, Step, is_here};
-use super::incidents;
+use super::chance::Chance;
+use super::hand::{self, Failure, Hand, Seated, Step, is_here};
 use super::plan::Ending;
-use super::stages::Next;
 use super::tally::Event;
-use super::{rulings, ties};
-use app::{Coefficient, Draw, Keep, NewSession, NextMovement, Settle, Settling, TournamentChanges};
+use super::{incidents, rulings, sessions};
+use app::{
+    Coefficient, Draw, Entering, Figures, Keep, NewSession, NextMovement, RankingAsked, Settle, Settling,
+    TournamentChanges,
+};
 use domain::award::Formula;
 use domain::competition::{NO_COEFFICIENT, PlanLine, PlanStage, highest_coefficient, kept_for};
-use domain::movement::Kind;
+use domain::movement::{Game, Kind};
 use domain::tournament::Derogation;
+use domain::{Orientation, Score};
 
 /// Draws the starting seats: as planned, or as can be.
 pub(super) fn place(hand: &mut Hand) -> Step {
@@ -158,7 +161,7 @@ pub(super) fn end(hand: &mut Hand) -> Step {
     if despite.is_none() {
         rulings::heed(hand)?;
     }
-    let late = hand.chance.percent(40) && ties::qualify_among_equals(hand)?;
+    let late = hand.chance.percent(40) && sessions::qualify_among_equals(hand)?;
     let qualifies = late || hand.seen()?.tournament.qualifies.is_some();
     let settling = (qualifies && hand.chance.percent(60)).then_some(Settling::Lot(hand.plan.seed));
     let closed = hand.club.free(None)?.close(despite, settling.as_ref());
@@ -250,4 +253,129 @@ pub(super) fn stops_here(hand: &mut Hand) -> Step<bool> {
         return Ok(false);
     }
     stop(hand).map(|()| true)
+}
+
+/// A session, a phase or a final to open once the one before is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Next {
+    /// It continues the session before (M10, R5).
+    pub(crate) phase: bool,
+    /// A final square (M10).
+    pub(crate) square: bool,
+    /// Percent eliminated at least; 0 for none.
+    pub(crate) eliminated: u8,
+    /// R5: the highest coefficient that allows.
+    pub(crate) coefficient: bool,
+    /// R5: it divides the total carried over.
+    pub(crate) divides: bool,
+    pub(crate) positions: u8,
+    /// Deals per position; as before when `None`.
+    pub(crate) deals: Option<u8>,
+    /// The movement; the usual one when `None`.
+    pub(crate) kind: Option<Kind>,
+    /// The draw of the seats.
+    pub(crate) draw: Draw,
+    pub(crate) another_day: bool,
+    /// Seed of its draw.
+    pub(crate) seed: u64,
+}
+
+/// Draws the stages after a first session of that shape: so many, or as the seed decides when `None`.
+pub(super) fn draw(chance: &mut Chance, asked: Option<u8>, formula: Formula, parallel: bool, game: Game) -> Vec<Next> {
+    let count = asked.map_or_else(
+        || chance.weighted(&[(68, 0), (20, 1), (8, 2), (4, 3)], 0),
+        |sessions| usize::from(sessions.saturating_sub(1)),
+    );
+    (0..count).map(|_| next_stage(chance, formula, parallel, game)).collect()
+}
+
+fn next_stage(chance: &mut Chance, formula: Formula, parallel: bool, game: Game) -> Next {
+    let individual = formula == Formula::Individuel;
+    let square = individual && game == Game::Quatre && chance.percent(20);
+    let eliminated = if chance.percent(55) { *chance.pick(&[10, 20, 30, 40, 50]).unwrap_or(&10) } else { 0 };
+    let coefficient = !square && eliminated > 0 && chance.percent(70);
+    let drawn = (individual || parallel) && chance.percent(35);
+    Next {
+        phase: square || chance.percent(25),
+        square,
+        eliminated,
+        coefficient,
+        divides: coefficient && chance.percent(30),
+        positions: u8::try_from(chance.between(1, 4)).unwrap_or(1),
+        deals: chance.percent(30).then(|| u8::try_from(chance.between(1, 8)).unwrap_or(4)),
+        kind: drawn.then(|| if chance.percent(50) { Kind::Hasard } else { Kind::Meilleurs }),
+        draw: if square { Draw::Square } else { start(chance) },
+        another_day: chance.percent(25),
+        seed: chance.seed(),
+    }
+}
+
+/// Draws the way in which starting seats are drawn.
+pub(super) fn start(chance: &mut Chance) -> Draw {
+    // Other nights of the base cannot be spread: a made-up tournament is alone in its own.
+    chance.weighted(&[(70, Draw::Lot), (15, Draw::Arrival), (15, Draw::Balanced { nights: 0 })], Draw::Lot)
+}
+
+/// No sheet goes much further.
+const MOST: i64 = 3_000;
+
+/// At the last position of a session: makes the sheet of that table so that two totals are equal; false when no player can draw
+/// level.
+pub(super) fn force(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -> Step<bool> {
+    let facts = hand.seen()?;
+    let begun = facts.sheets.iter().any(|sheet| (sheet.position, sheet.table) == (position, table));
+    let multiplied = facts.sessions.iter().any(|session| session.coefficient != 100);
+    if position != facts.tournament.positions || begun || multiplied || hand.plan.double_entry {
+        return Ok(false);
+    }
+    let teams: std::collections::BTreeMap<u32, u32> =
+        facts.entries.iter().filter_map(|entry| Some((entry.number, entry.team?))).collect();
+    let who = |entry: &u32| teams.get(entry).copied().unwrap_or(*entry);
+    let asked = RankingAsked { provisional: true, ..RankingAsked::default() };
+    let rows = hand.club.free(None)?.ranking(asked);
+    let Some(report) = hand.tries(rows)? else { return Ok(false) };
+    let total = |number: u32| report.rows.iter().find(|row| row.number == number)?.total.whole().map(i64::from);
+    let here: Vec<u32> = seats.iter().map(|(_, entry)| who(entry)).collect();
+    let others: Vec<u32> = report.rows.iter().map(|row| row.number).filter(|number| !here.contains(number)).collect();
+    let Some((chair, entry)) = hand.chance.pick(seats).copied() else { return Ok(false) };
+    let Some(rival) = hand.chance.pick(&others).copied() else { return Ok(false) };
+    let (Some(own), Some(theirs)) = (total(who(&entry)), total(rival)) else { return Ok(false) };
+    let gap = theirs - own;
+    let Some(gap) = i32::try_from(gap).ok().filter(|_| gap.abs() <= MOST) else { return Ok(false) };
+    let balances = around(hand, seats, chair, gap);
+    let (at, of) = hand::place(position, table);
+    let outcome = hand.club.free(None)?.enter_sheet(at, of, &Figures::Balances(balances), &Entering::default());
+    if hand.tries(outcome)?.is_none() {
+        return Ok(false);
+    }
+    hand.tally.once(Event::TiesForced);
+    Ok(true)
+}
+
+/// C6: the organiser sets the number qualified only now, and the last place falls among equals; false where there are none.
+pub(super) fn qualify_among_equals(hand: &mut Hand) -> Step<bool> {
+    let ranking = hand.club.free(None)?.ranking(RankingAsked::default());
+    let Some(report) = hand.tries(ranking)? else { return Ok(false) };
+    let ranks: Vec<u32> = report.rows.iter().filter(|row| !row.left).map(|row| row.rank).collect();
+    let limits: Vec<usize> = (1..ranks.len()).filter(|places| ranks.get(places - 1) == ranks.get(*places)).collect();
+    let Some(places) = hand.chance.pick(&limits).copied() else { return Ok(false) };
+    let changes = TournamentChanges::default().and("qualifies", u16::try_from(places).ok());
+    let modified = hand.club.modify(&changes);
+    hand.does("dire combien sont qualifiés", modified)?;
+    Ok(true)
+}
+
+/// Balances that sum to zero (F2) and are congruent (F3), that chair having `gap`.
+fn around(hand: &mut Hand, seats: &Seated, chair: Orientation, gap: i32) -> Vec<(Orientation, Score)> {
+    let size = i32::try_from(seats.len()).unwrap_or(4);
+    let others: Vec<Orientation> = seats.iter().map(|(own, _)| *own).filter(|own| *own != chair).collect();
+    let mut balances = vec![(chair, Score(gap))];
+    let mut rest = -gap;
+    for (index, other) in others.iter().enumerate() {
+        let last = index + 1 == others.len();
+        let figure = if last { rest } else { gap + size * hand.chance.signed(-80, 80) };
+        rest -= figure;
+        balances.push((*other, Score(figure)));
+    }
+    balances
 }

@@ -70,6 +70,7 @@ table! {
     // Persons and entries.
     AddPerson => "joueurs ajouter --nom LEFÈVRE --prenom Zoé", "ouvrir l'annuaire", "annuaire";
     EditPerson => "joueurs modifier JOUEUR", "ouvrir l'annuaire", "annuaire";
+    DropLicence => "joueurs modifier JOUEUR --licence \"\"", "ouvrir l'annuaire", "annuaire";
     Affiliate(who) => "joueurs modifier \"{who}\" --affilie oui", "ouvrir l'annuaire", "annuaire";
     EraseSettled => "joueurs effacer JOUEUR --motif MOTIF --solde", "effacer quelqu'un, sur l'ordinateur du club", "annuaire";
     Register(Entrant::Anybody) => "inscrire", "inscrire", "inscriptions";
@@ -153,8 +154,10 @@ table! {
     Penalise { offence: Some(offence) } => "penalite JOUEUR POINTS --bareme {offence}", "donner une pénalité", "incidents#penalite";
     PenaliseByScale("retard") => "penalite JOUEUR --bareme retard --minutes N", "donner une pénalité", "incidents#penalite";
     PenaliseByScale(offence) => "penalite JOUEUR --bareme {offence}", "donner une pénalité", "incidents#penalite";
-    PenaliseAgain { entry, offence, position } =>
-        "penalite {entry} --bareme {offence} --position {position}", "donner une pénalité", "incidents#penalite";
+    PenaliseAgain { entry, offence, position, lenient: true } =>
+        "penalite {entry} --avertissement --bareme {offence} --position {position}", "donner un avertissement", "incidents#penalite";
+    PenaliseAgain { entry, offence, position, lenient: false } =>
+        "penalite {entry} --bareme {offence} --position {position} --oui", "donner une pénalité", "incidents#penalite";
     LiftPenalty { entry, rank } => "penalite {entry} --lever --rang {rank} --motif \"…\"", "lever la pénalité", "incidents#lever";
     ListPenalties => "penalite lister", "voir les pénalités", "incidents#penalite";
     Rule => "incident noter", "noter une décision de l'arbitre", "incidents#decision";
@@ -199,6 +202,8 @@ table! {
     Season(SeasonStep::Team) => "saison equipe \"Les As\" NOM NOM NOM", "faire une équipe", "saison/equipes";
     Season(SeasonStep::Places) => "saison regler --qualifies 72", "dire combien de places a la finale", "saison/regles";
     Season(SeasonStep::Rules) => "saison regler --essayer", "les règles", "saison/regles";
+    Season(SeasonStep::Minimum(nights)) => "saison regler --minimum {nights}", "les règles", "saison/regles";
+    Season(SeasonStep::Everybody) => "saison regler --qui tous", "les règles", "saison/regles";
     Season(SeasonStep::Reopen) => "saison cloturer --rouvrir --motif \"…\"", "rouvrir la saison", "saison/clore#rouvrir";
     Season(SeasonStep::ReopenNamed(name)) => [asked = escaped(name)] "saison cloturer --rouvrir --motif \"…\" --saison \"{name}\"", "rouvrir la saison", "saison/clore?saison={asked}";
     Season(SeasonStep::Categories) => "saison categorie \"Séniors\" --age-min 60", "les catégories", "";

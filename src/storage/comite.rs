@@ -12,7 +12,7 @@ use serde_json::json;
 use super::error::{Result, StorageError};
 use super::journal::Tx;
 use super::settings;
-use super::table::{all as rows, insert, put, row, run};
+use super::table::{Record, all as rows, insert, put, record, row, run, select};
 use domain::season::{NightResult, OutsideNightId, Points};
 use domain::tournament::PersonId;
 
@@ -184,27 +184,16 @@ pub struct CardRow {
     pub publication: Option<String>,
 }
 
+record! {
+    CardRow: digest, line, licence, last_name, first_name, folded, club, committee, affiliated, birth, series, zone, publication
+}
+
 /// Keeps the people of a file.
 pub fn keep_cards(tx: &Tx<'_>, cards: &[CardRow]) -> Result<()> {
     tx.beside(|connection| {
         cards.iter().try_for_each(|card| {
-            let row = row! {
-                digest: &card.digest,
-                line: card.line,
-                licence: &card.licence,
-                last_name: &card.last_name,
-                first_name: &card.first_name,
-                folded: &card.folded,
-                club: &card.club,
-                committee: &card.committee,
-                affiliated: card.affiliated,
-                birth: &card.birth,
-                series: card.series,
-                zone: &card.zone,
-                publication: &card.publication,
-            };
             run(connection, "DELETE FROM received_card WHERE digest = ?1 AND line = ?2", (&card.digest, card.line))?;
-            insert(connection, "received_card", row)
+            insert(connection, "received_card", card.row())
         })
     })
 }
@@ -252,21 +241,7 @@ fn placed(connection: &Connection, wanted: &str, parameters: impl Params) -> Res
          WHERE {wanted} ORDER BY day, received.night, card.line"
     );
     rows(connection, &sql, parameters, |row| {
-        let card = CardRow {
-            digest: row.next()?,
-            line: row.next()?,
-            licence: row.next()?,
-            last_name: row.next()?,
-            first_name: row.next()?,
-            folded: row.next()?,
-            club: row.next()?,
-            committee: row.next()?,
-            affiliated: row.next()?,
-            birth: row.next()?,
-            series: row.next()?,
-            zone: row.next()?,
-            publication: row.next()?,
-        };
+        let card = CardRow::read(row)?;
         let (outside, night, day, sent_by) = (OutsideNightId(row.next()?), row.next()?, row.next()?, row.next()?);
         Ok(PlacedCard { card, outside, night, day, sent_by, person: row.next::<Option<i64>>()?.map(PersonId) })
     })
@@ -343,24 +318,16 @@ pub struct DecisionRow {
     pub verdict: String,
 }
 
+record! { DecisionRow: licence, one, other, verdict }
+
 /// Every decision.
 pub fn decisions(connection: &Connection) -> Result<Vec<DecisionRow>> {
-    let sql = "SELECT licence, one, other, verdict FROM comite_decision ORDER BY licence, one, other";
-    rows(connection, sql, [], |row| {
-        Ok(DecisionRow { licence: row.next()?, one: row.next()?, other: row.next()?, verdict: row.next()? })
-    })
+    select(connection, "comite_decision ORDER BY licence, one, other", [])
 }
 
 /// Keeps a decision, in the place of the one on the same people.
 pub fn decide(tx: &Tx<'_>, decision: &DecisionRow) -> Result<()> {
-    let DecisionRow { licence, one, other, verdict } = decision;
-    put(
-        tx,
-        "comite_decision",
-        "licence, one, other",
-        row! { licence: licence, one: one, other: other, verdict: verdict },
-    )
-    .map(drop)
+    put(tx, "comite_decision", "licence, one, other", decision.row()).map(drop)
 }
 
 /// Takes a person's name out of what clubs sent: the files of his nights go, his cards bear another name.

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::error::Result;
 use super::journal::Tx;
 use super::past;
-use super::table::{Columns, all as rows, row};
+use super::table::{Record, all as rows, insert_in, record, select};
 use domain::tournament::TournamentId;
 
 /// An export that was sent.
@@ -19,14 +19,11 @@ pub struct ExportRow {
     pub content: String,
 }
 
-fn read(row: &mut Columns<'_>) -> rusqlite::Result<ExportRow> {
-    Ok(ExportRow { number: row.next()?, at: row.next()?, content: row.next()? })
-}
+record! { ExportRow: number, at, content }
 
 /// The exports of a tournament, by number.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<ExportRow>> {
-    let sql = "SELECT number, at, content FROM federation_export WHERE tournament = ?1 ORDER BY number";
-    rows(connection, sql, [tournament.0], read)
+    select(connection, "federation_export WHERE tournament = ?1 ORDER BY number", [tournament.0])
 }
 
 /// Every export that was ever made of a tournament, by number, one done again as often as it was; undoing one does not take it
@@ -39,17 +36,12 @@ pub fn ever_sent(connection: &Connection, tournament: TournamentId) -> Result<Ve
             AND action >= ?2
          ORDER BY 1, id",
         (tournament.0, past::made(connection, tournament)?),
-        read,
+        ExportRow::read,
     )
 }
 
 /// Keeps an export.
 /// Errors: the base's own; the schema refuses a number twice.
 pub fn insert(tx: &Tx<'_>, tournament: TournamentId, export: &ExportRow) -> Result<()> {
-    let ExportRow { number, at, content } = export;
-    super::table::insert(
-        tx,
-        "federation_export",
-        row! { tournament: tournament.0, number: number, at: at, content: content },
-    )
+    insert_in(tx, "federation_export", tournament, export)
 }

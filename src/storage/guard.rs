@@ -64,15 +64,35 @@ impl Store {
     /// Closes the base, and looks at its file once more: one that is copied over it while the log goes into it leaves a mixture.
     /// Errors: as [`Self::check_place`]; the file under the name is not sound, or lacks the last action.
     pub fn close(self, stamp: impl FnOnce() -> String) -> Result<()> {
+        let open = |path: &Path| std::fs::OpenOptions::new().write(true).open(path);
+        let log = open(&disk::with_suffix(self.path(), "-wal")).and_then(|log| log.sync_all());
+        let own = log.and_then(|()| open(self.path()));
         self.check_place(stamp)?;
+        if let Ok(own) = &own {
+            self.copy_log(own)?;
+        }
         let (base, last) = (self.path().to_owned(), self.guard.last.borrow().clone());
+        // That file closes last: with it go SQLite's locks.
         drop(self);
+        drop(own);
         let sound = || Ok::<_, StorageError>(check_file(&base).is_ok() && has(last, &connect(&base)?)?);
         if !base.exists() || sound().unwrap_or(false) {
             Ok(())
         } else {
             Err(StorageError::Overwritten { base, rescued: None })
         }
+    }
+
+    /// Copies the log, which the disk has confirmed, into the base without waiting for the disk between the look at the file and the last page;
+    /// then has the base confirmed, without which SQLite may not take the log away.
+    fn copy_log(&self, base: &std::fs::File) -> Result<()> {
+        self.connection.pragma_update(None, "synchronous", "OFF")?;
+        let copied = self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
+        self.connection.pragma_update(None, "synchronous", "FULL")?;
+        if copied.is_ok() && base.sync_all().is_err() {
+            self.leave_log()?;
+        }
+        Ok(())
     }
 
     /// From now on this connection leaves the log alone when it closes, for the writing connection to settle: only that one notices a

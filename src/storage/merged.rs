@@ -58,8 +58,9 @@ pub fn into(connection: &Connection, kept: PersonId) -> Result<Option<Merged>> {
 
 /// The columns of a person, read from a row of the journal.
 fn row_of(change: &str, state: &str) -> String {
-    let columns = person::COLUMNS.split(',').map(str::trim);
+    let columns = person::columns();
     let values: Vec<String> = columns
+        .split(", ")
         .map(|column| column.strip_prefix("person.").unwrap_or(column))
         .map(|column| format!("{change}.{state} ->> '$.{column}'"))
         .collect();

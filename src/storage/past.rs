@@ -9,7 +9,7 @@ use super::action::ActionRow;
 use super::error::Result;
 use super::journal::{self, Tx};
 use super::subject::Subject;
-use super::table::{all as rows, row};
+use super::table::{Record, all as rows, record, row, select};
 use super::templates::hex;
 use domain::tournament::TournamentId;
 
@@ -29,37 +29,18 @@ pub struct PastAction {
     pub corrects: Option<bool>,
 }
 
+record! { PastAction: at, who, what, why, kind, undone, corrects }
+
 /// The actions listed in the archive of an imported tournament, oldest first; none where it was played in this base.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<PastAction>> {
-    let sql =
-        "SELECT at, who, what, why, kind, undone, corrects FROM past_action WHERE tournament = ?1 ORDER BY number";
-    rows(connection, sql, [tournament.0], |row| {
-        Ok(PastAction {
-            at: row.next()?,
-            who: row.next()?,
-            what: row.next()?,
-            why: row.next()?,
-            kind: row.next()?,
-            undone: row.next()?,
-            corrects: row.next()?,
-        })
-    })
+    select(connection, "past_action WHERE tournament = ?1 ORDER BY number", [tournament.0])
 }
 
 /// Keeps the past of a tournament rebuilt from an archive.
 pub fn insert(tx: &Tx<'_>, tournament: TournamentId, actions: &[PastAction]) -> Result<()> {
     actions.iter().zip(1i64..).try_for_each(|(action, number)| {
-        let row = row! {
-            tournament: tournament.0,
-            number: number,
-            at: &action.at,
-            who: &action.who,
-            what: &action.what,
-            why: &action.why,
-            kind: &action.kind,
-            undone: action.undone,
-            corrects: action.corrects,
-        };
+        let mut row = row! { tournament: tournament.0, number: number };
+        row.extend(action.row());
         super::table::insert(tx, "past_action", row)
     })
 }

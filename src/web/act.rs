@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::answer::{Answer, Done, Page};
 use super::asked::Asked;
 use super::{kit, words};
-use app::{AppError, Club, Outcome, Request, RequestKey, Result, Wanted};
+use app::{Club, Outcome, Request, Result, Wanted};
 use domain::hall::Role;
 
 /// The outcome of a change.
@@ -131,14 +131,7 @@ fn carry_out<T: Serialize>(
     work: impl FnOnce(&mut Club) -> Result<T>,
     said: &impl Fn(&T) -> Vec<String>,
 ) -> Result<Outcome<T>> {
-    let key = match asked.form.filled("cle") {
-        None => None,
-        Some(text) => {
-            let key = RequestKey::parse(text);
-            let key = key.ok_or_else(|| AppError::input("la clé de cette demande n'en est pas une"))?;
-            Some(key.of(&asked.whole()))
-        }
-    };
+    let key = asked.key()?;
     // A phone is at a table of one tournament.
     let tournament = match asked.role() {
         Role::Visitor | Role::Table => None,

@@ -7,7 +7,7 @@ use super::desk::By;
 use super::form::Form;
 use super::hall::Hall;
 use super::live::Follower;
-use app::{AppError, Result};
+use app::{AppError, RequestKey, Result};
 use domain::hall::{Device, Role};
 use domain::{PositionNo, TableNo};
 
@@ -56,11 +56,22 @@ impl Asked {
     }
 
     /// All that is asked for, and by whom, for a key to be good for nothing else.
-    pub(super) fn whole(&self) -> String {
-        let who = self.device.as_ref().map(|device| (&device.name, device.role, device.table));
+    fn whole(&self) -> String {
+        // A phone that had to show its code again is the same table.
+        let desk = self.held.as_deref().filter(|_| self.role() >= Role::Operator);
+        let since = desk.and_then(|held| self.hall.devices.since(held));
+        let who = self.device.as_ref().map(|device| (&device.name, device.role, device.table, since));
         let file: Vec<_> = self.form.files.iter().map(|(name, bytes)| (name, archive::digest(bytes))).collect();
         let fields: Vec<(&str, &str)> = self.form.fields().filter(|(name, _)| *name != "cle").collect();
         format!("{:?}", (&self.path, who, fields, file))
+    }
+
+    /// The key of the sending, where it has one.
+    /// Errors: when it is none.
+    pub(super) fn key(&self) -> Result<Option<RequestKey>> {
+        let Some(text) = self.form.filled("cle") else { return Ok(None) };
+        let key = RequestKey::parse(text);
+        Ok(Some(key.ok_or_else(|| AppError::input("la clé de cette demande n'en est pas une"))?.of(&self.whole())))
     }
 
     pub(super) fn text(&self, name: &str) -> &str {

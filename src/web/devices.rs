@@ -135,6 +135,11 @@ impl Devices {
         Some(found.device.clone())
     }
 
+    /// Since when the browser with that cookie is in: its own, whatever it is called; the same at the computer that takes over.
+    pub(super) fn since(&self, held: &str) -> Option<String> {
+        lock(&self.known).get(&hash(held)).map(|found| found.since.clone())
+    }
+
     /// Gives another role; returns the row to keep in the base.
     pub(super) fn promote(&self, hash: &str, role: Role) -> Option<Admitted> {
         let mut known = lock(&self.known);

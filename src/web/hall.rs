@@ -13,6 +13,7 @@ use super::devices::Devices;
 use super::limits;
 use super::live::{Follower, Live};
 use super::network::Network;
+use super::once::Once;
 use super::publish::keeper::Keeper;
 use super::rates::Rates;
 use super::second::Second;
@@ -41,6 +42,7 @@ pub(super) struct Hall {
     pub(super) devices: Devices,
     pub(super) network: Network,
     pub(super) rates: Rates,
+    pub(super) once: Once,
     pub(super) clock: Clock,
     pub(super) port: u16,
     /// A made-up evening: every page is marked as such.
@@ -123,6 +125,7 @@ impl Hall {
             devices: Devices::default(),
             network,
             rates: Rates::default(),
+            once: Once::default(),
             clock,
             port,
             rehearsal,

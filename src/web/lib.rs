@@ -16,6 +16,7 @@ mod kit;
 mod limits;
 mod live;
 mod network;
+mod once;
 mod pages;
 mod patience;
 mod places;

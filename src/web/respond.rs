@@ -19,6 +19,7 @@ use super::frame;
 use super::guard;
 use super::hall::Hall;
 use super::live::Follower;
+use super::once::once;
 use super::pages::import::brought;
 use super::pages::public::door::has_tried_enough;
 use super::pages::{layout, standby};
@@ -107,6 +108,7 @@ async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, reque
             Ok(form) => asked.form = asked.form.and(form),
             Err(response) => return response,
         }
+        return once(asked, route.does).await;
     }
     numbered(asked, route.does).await
 }
@@ -178,7 +180,7 @@ const NUMBER: HeaderName = HeaderName::from_static("x-chelem-n");
 /// Header of an answer: on how many computers' disks the change is, where there are two.
 const DISKS: HeaderName = HeaderName::from_static("x-chelem-disques");
 
-async fn numbered(asked: Asked, does: Does) -> Response {
+pub(super) async fn numbered(asked: Asked, does: Does) -> Response {
     let (hall, who) = (Arc::clone(&asked.hall), asked.follows());
     let before = hall.live.version(who);
     let mut response = carry_out(asked, does).await;
@@ -242,11 +244,12 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
             hall.desk.ask(Hand::Reader, by, move |club| finished(club, &asked, worked, Some(page))).await
         }
     };
-    done.unwrap_or_else(|| {
-        let said =
-            "C'est une faute de chelem : rien n'a été enregistré par cette demande. Le journal dit ce qui l'est.";
-        answer::html(StatusCode::INTERNAL_SERVER_ERROR, frame::bare("Faute de chelem", said))
-    })
+    done.unwrap_or_else(fault)
+}
+
+pub(super) fn fault() -> Response {
+    let said = "C'est une faute de chelem : rien n'a été enregistré par cette demande. Le journal dit ce qui l'est.";
+    answer::html(StatusCode::INTERNAL_SERVER_ERROR, frame::bare("Faute de chelem", said))
 }
 
 /// A change, made by the writer and told to the hall from there; the copy of a position it opens is made beside the sheets. `None` where a

@@ -12,9 +12,11 @@ use axum::http::StatusCode;
 use super::answer::Answer;
 use super::asked::Asked;
 use super::desk::{By, Desk, Hand};
+use super::devices::hash;
 use super::door;
-use super::form::Form;
+use super::form::{Form, escaped};
 use super::hall::Hall;
+use super::live::Follower;
 use super::network::Network;
 use super::pages::public::card;
 use super::rates::WRONG_CODES;
@@ -70,6 +72,123 @@ fn every_address_refuses_every_role_below_its_own_and_no_other() {
             }
         });
         asked.await.unwrap();
+        hall.live.close();
+        served.await.unwrap();
+    });
+    drop(runtime);
+    closing.join().unwrap().unwrap();
+}
+
+/// The code and the headers of the answer to a form, but for when it was given.
+fn sent(port: u16, path: &str, cookie: &str, fields: &[(&str, &str)]) -> String {
+    let body: String = fields.iter().map(|(name, value)| format!("{name}={}&", escaped(value))).collect();
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\nCookie: {cookie}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer.split("\r\n\r\n").next().unwrap().lines().filter(|line| !line.starts_with("date:")).collect()
+}
+
+/// Three clicks: of all addresses those that act with nothing filled in, or with the fields here; among them all that leave nothing in the base.
+#[test]
+fn whatever_is_sent_again_under_its_key_acts_once_and_has_its_first_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let clock = Clock::System;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (desk, closing) = Desk::open(&folder.path().join("club.sqlite"), &clock, "Anne", None, None).unwrap();
+    runtime.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let (network, lent) = Network::new(Vec::new(), None, port);
+        let mut hall = Hall::new(desk, clock, port, network, (false, false));
+        hall.keeper.file = Some(folder.path().join("reglages").join("publier.json"));
+        let hall = Arc::new(hall);
+        let served = tokio::spawn(door::keep(listener, router(&hall), Arc::clone(&hall), lent));
+        let (own, at) = (Arc::clone(&hall), folder.path().to_owned());
+        let acted = tokio::task::spawn_blocking(move || {
+            let admit = |name: &str, role| own.devices.admit(Device::desk(name, role), "").unwrap();
+            let cookie = |held: String| format!("chelem-{port}={held}");
+            let anne = cookie(admit("Anne", Role::Arbiter));
+            let [goes, waits] =
+                [("Luc", Role::Operator), ("Ève", Role::Visitor)].map(|(name, role)| hash(&admit(name, role)));
+            let files = || {
+                std::fs::read_dir(&at)
+                    .unwrap()
+                    .filter(|file| file.as_ref().unwrap().path().extension().is_some_and(|end| end == "sqlite"))
+                    .count()
+            };
+            let stands = || {
+                let devices = own.devices.list().into_iter().map(|one| (one.hash, one.device));
+                (
+                    own.live.version(Follower::Desk),
+                    own.devices.invitation(),
+                    own.second.invitation(),
+                    devices.collect::<Vec<_>>(),
+                    files(),
+                )
+            };
+            let site = at.join("site").display().to_string();
+            let figures = own.devices.invite().unwrap();
+            let fields: [(&str, &[(&str, &str)]); 6] = [
+                ("/rejoindre", &[("nom", "Paul"), ("code", &figures)]),
+                ("/marque/tournois/creer", &[("nom", "Coupe")]),
+                ("/marque/annuaire/ajouter", &[("nom", "SOREL"), ("prenom", "Luc")]),
+                ("/marque/salle/accueillir", &[("appareil", &waits), ("role", "operateur")]),
+                ("/marque/salle/retirer", &[("appareil", &goes)]),
+                ("/marque/publier/regler", &[("par", "dossier"), ("adresse", &site)]),
+            ];
+            let mut acted = Vec::new();
+            for (number, route) in
+                ROUTES.iter().enumerate().filter(|(_, route)| route.post && route.path != "/marque/quitter")
+            {
+                let own_fields =
+                    fields.iter().find(|(path, _)| *path == route.path).map_or(&[][..], |(_, fields)| *fields);
+                let key = format!("{number:024x}");
+                let all = [&[("cle", key.as_str())], own_fields].concat();
+                let cookie = if route.path == "/rejoindre" { "" } else { &anne };
+                // Two at once, then one more.
+                let first = std::thread::scope(|scope| {
+                    let both = [(); 2].map(|()| scope.spawn(|| sent(port, route.path, cookie, &all)));
+                    both.map(|one| one.join().unwrap())
+                });
+                let [first, other] = first;
+                if !first.contains(" 303 ") {
+                    continue;
+                }
+                assert_eq!(first, other, "{}", route.path);
+                let stood = stands();
+                assert_eq!(sent(port, route.path, cookie, &all), first, "{}", route.path);
+                assert_eq!(stands(), stood, "{}", route.path);
+                let other = [&all[..], &[("autre", "chose")]].concat();
+                assert!(sent(port, route.path, cookie, &other).contains(" 409 "), "{}", route.path);
+                assert_eq!(stands(), stood, "{}", route.path);
+                acted.push(route.path);
+            }
+            assert_eq!((files(), own.devices.list().len()), (2, 3), "one copy; Luc went, Paul came");
+            acted
+        });
+        let acted = acted.await.unwrap();
+        for path in [
+            "/rejoindre",
+            "/marque/tournois/creer",
+            "/marque/salle/fermer",
+            "/marque/salle/inviter",
+            "/marque/salle/accueillir",
+            "/marque/salle/retirer",
+            "/marque/salle/secours/ajouter",
+            "/marque/salle/secours/accepter",
+            "/marque/salle/secours/retirer",
+            "/marque/publier/regler",
+            "/marque/publier/maintenant",
+            "/marque/publier/oublier",
+            "/marque/copies/faire",
+        ] {
+            assert!(acted.contains(&path), "{path} did nothing: {acted:?}");
+        }
         hall.live.close();
         served.await.unwrap();
     });

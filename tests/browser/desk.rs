@@ -73,6 +73,49 @@ fn the_tables_of_duplicated_deals_and_their_etuis_stand_in_that_window_too() {
     }
 }
 
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
+fn a_sheet_that_is_left_half_typed_is_taken_up_again_and_enter_goes_on_from_page_to_page() {
+    let evening = Evening::placed(8);
+    let salle = Salle::open(&evening);
+    let window = Window::open(&[]);
+    window.size(1366, 640);
+    come_in(&salle, &window);
+    let goes = |page: &str| window.go(&format!("http://127.0.0.1:{}/marque/{page}", salle.port));
+    let typed = || {
+        window.script("return [...document.querySelectorAll('[data-bilan-marque]')].map((one) => one.value).join(' ')")
+    };
+    goes("feuilles?position=1&table=1");
+    window.types(&format!("100{ENTER}-40"));
+    for page in ["classement", "feuilles?position=1&table=2"] {
+        goes(page);
+    }
+    assert_eq!(typed(), "   ", "another table is empty");
+    window.types(&format!("60 20 -40 -40{ENTER}"));
+    window.until("✔ Enregistrée : position 1, table 2");
+    goes("feuilles?position=1&table=1");
+    assert_eq!(typed(), "100 -40  ");
+    window.types(&format!("-20{ENTER}-40{ENTER}"));
+    window.until("✔ Enregistrée : position 1, table 1");
+    // A sheet that is in is typed over, also on one line.
+    goes("feuilles?position=1&table=1");
+    window.types(&format!("200 -80 -40 -80{ENTER}"));
+    window.until("Remplacer la feuille enregistrée");
+    window.picture("poste-remplacer.png");
+    // What is opened has the cursor, and so has the button that was asked for.
+    goes("incidents");
+    window.clicks("#depart summary");
+    assert_eq!(window.script("return document.activeElement.name"), "joueur");
+    goes("journal");
+    assert_eq!(window.script("return document.activeElement.tagName"), "BODY");
+    window.clicks("#derniere a");
+    window.until("Dernière action");
+    window.types(ENTER);
+    window.until("✔ Annulé");
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+}
+
 /// What a hall costs in keys, clicks and taps, after the measures of an arbiter's first evening.
 #[test]
 #[ignore = "asks for chromium: run by .ci/run"]

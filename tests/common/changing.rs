@@ -135,7 +135,7 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Etuis, "etui faussee 2 --depuis 2 --motif \"mal remis\""),
     at(Stage::Etuis, "etui penalite joueur003 0,5 --motif \"fiche lue\""),
     at(Stage::Etuis, "abandon joueur009 --apres 3"),
-    at(Stage::Etuis, "etui cas renonce 2 --position 2 --fautif attaque"),
+    at(Stage::Etuis, "etui cas renonce 2 --position 1 --fautif attaque"),
     at(Stage::Etuis, "etui modifier 7 --preneur E"),
     at(Stage::Etuis, "etui penalite joueur001 --lever --motif malentendu"),
     at(Stage::Etuis, "prix special \"1er en promotion\" 5 --regle promotion"),

@@ -346,3 +346,18 @@ fn phones_are_kept_together_and_wait_for_no_disk() {
     club.hall().keep_device(&phones(11)[0]).unwrap();
     assert!(syncs() > before, "what follows is synced again");
 }
+
+/// A copy put over the base while it closes is not spoilt: the last pages go into it at once after the look at the file.
+#[test]
+fn at_the_end_the_log_goes_into_the_base_without_waiting_for_the_disk() {
+    let _alone = SETTINGS.read().unwrap();
+    let folder = AT_THE_CONTROL_TABLE.begun();
+    let watch = Watch::of(folder.path());
+    let club = Club::open(&folder.path().join("club.sqlite"), Mode::Existing, &clock(), "Anne", None).unwrap();
+    club.hall().keep_device(&phones(0)[0]).unwrap();
+    let before = watch.0.ops().len();
+    app::close(club).unwrap();
+    let closing = watch.0.ops().split_off(before);
+    let last = closing.iter().rposition(|op| matches!(op, Op::Write { file: 0, .. })).expect("pages go into the base");
+    assert!(!closing[..last].iter().any(|op| matches!(op, Op::Sync { .. })), "{last}");
+}

@@ -584,6 +584,7 @@ fn d27_a_penalty_and_the_bonus_of_one_ruling_are_lifted_together() {
         assert_eq!(amounts(&evening), ["−4,000 PM", "+4,000 PM"]);
     }
     // Other points stay, named in one sentence and lifted by its one command.
+    evening.does("position suivante");
     evening.does("etui cas faux-ecart 5 --position 2 --fautif attaque");
     let said = evening.types("etui decision 5 --position 2 --lever --motif erreur", "");
     assert!(said.contains(" et la bonification de Camp") && said.contains(" : restent."), "{said}");
@@ -638,6 +639,7 @@ fn d26_a_fault_of_one_defender_is_not_paid_by_three() {
     assert_eq!(amounts(&evening), ["−0,5 %"]);
     assert_eq!(line(&evening, 1)["remark"], "40/60, défense fautive");
     // A side that did not check its hands pays, whole.
+    evening.does("position suivante");
     evening.does("etui cas non-verifie 1 --position 2 --fautif defense");
     assert_eq!(amounts(&evening), ["−0,5 %", "−1,5 %", "−1,5 %", "−1,5 %"]);
 }
@@ -646,11 +648,14 @@ fn d26_a_fault_of_one_defender_is_not_paid_by_three() {
 #[test]
 fn d27_a_penalty_is_listed_and_lifted_where_the_etui_was_played() {
     let evening = placed(20, "");
+    let early = evening.types("etui cas diagramme-lu 1 --position 2 --fautif attaque", "");
+    assert!(early.contains("→ 1") && early.contains("la position 2 n'a pas commencé"), "{early}");
+    evening.does("position suivante");
     evening.does("etui cas diagramme-lu 1 --position 2 --fautif attaque");
     let table = line(&evening, 2)["table"].clone();
     assert_eq!(read(&evening, "penalite lister")["penalties"][0]["position"], 2);
     assert_eq!(read(&evening, "incident lister")["incidents"][0]["position"], 2);
-    let refused = evening.types(&format!("penalite --table {table} --lever --motif erreur"), "");
+    let refused = evening.types(&format!("penalite --table {table} --position 1 --lever --motif erreur"), "");
     assert!(refused.contains("→ 1") && refused.contains("n'a de pénalité à la position 1"), "{refused}");
     for command in ["etui penalite JOUEUR003 0,5", "penalite JOUEUR003 100"] {
         let refused = evening.types(&format!("{command} --rang 1 --motif essai"), "");
@@ -698,4 +703,23 @@ fn d5_d40_the_circuit_is_told_as_it_is_drawn_and_sat_in() {
     (2..=24).find(meets).unwrap();
     let verified = evening.does("mouvement verifier");
     assert!(!verified.contains(alone) && verified.contains("JOUEUR001") && verified.contains("(D40)"), "{verified}");
+}
+
+/// D25: found by a tester: the evening was cut short, and a ruling went with it without a word.
+#[test]
+fn d25_a_ruling_is_lifted_before_the_evening_is_cut_short_and_its_correction_names_the_attacker() {
+    let evening = placed(20, "");
+    evening.does("etui marque 1 --position 3 -- 66");
+    evening.does("etui decision 1 --position 3 --quarante-soixante attaque --motif renonce");
+    let refused = evening.types("tournoi arreter", "");
+    let lift = refused.lines().find_map(|line| line.strip_prefix("|   chelem ")).expect(&refused);
+    evening.does(&lift.replace('…', "erreur"));
+    evening.does("tournoi arreter");
+    let clock = host::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());
+    let club = app::Club::open(&evening.base, storage::Mode::Existing, &clock, "Anne", None).unwrap();
+    let paper = club.papers().corrections().unwrap();
+    let names = paper.corrections.iter().flat_map(|made| &made.changes).flat_map(|change| &change.figures);
+    assert!(names.clone().count() > 0 && names.clone().all(|figure| figure.name != "?"), "{paper:#?}");
+    drop(club);
+    evening.does("verifier --complet");
 }

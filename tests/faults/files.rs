@@ -43,7 +43,10 @@ fn a_file_that_chelem_did_not_write_goes_only_when_that_is_asked_for() {
         let words: Vec<&str> = line.split(' ').collect();
         evening.file(name, "précieux");
         let said = evening.run(&words).expect(1);
-        assert!(said.err.contains("chelem ne l'a pas écrit") && said.err.contains("--remplacer"), "{line}: {said:?}");
+        assert!(
+            said.err.contains("n'est pas un fichier de chelem") && said.err.contains("--remplacer"),
+            "{line}: {said:?}"
+        );
         assert_eq!(std::fs::read(evening.path(name)).unwrap(), "précieux".as_bytes(), "{line}");
         if !line.contains("federation") {
             // The advice to the letter; the file there afterwards is chelem's own.

@@ -46,8 +46,12 @@ impl Computer {
         let mut child = self.command(&words).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let link = lines.next().unwrap().unwrap();
-        let mut browser = self.stranger();
-        browser.enters(&format!("/entrer/{}", link.split_once("/entrer/").unwrap().1));
+        // The same browser each time: a cookie that is still known stays.
+        let mut browser = self.browser.take().unwrap_or_else(|| self.stranger());
+        let entered = browser.get(&format!("/entrer/{}", link.split_once("/entrer/").unwrap().1)).expect(303);
+        if entered.header("set-cookie").is_some() {
+            browser.holds(&entered);
+        }
         self.browser = Some(browser);
         if more.contains(&"--attendre-secours") {
             let said = lines.next().unwrap().unwrap();

@@ -217,4 +217,6 @@ fn a_device_goes_over_by_its_pass_and_nobody_by_another() {
     assert_eq!(over("0123456789abcdef0123456789abcdef").code, 422);
     anne.holds(&over(&pass).expect(200));
     assert_eq!(sheet(&anne, 1, 400).unwrap().1, 303, "in her own role");
+    assert!(over(&pass).expect(422).header("set-cookie").is_none(), "a pass lets one device in");
+    assert!(anne.get(&format!("/relever?passe={pass}&vers=/marque")).expect(200).header("set-cookie").is_none());
 }

@@ -130,7 +130,7 @@ fn rulings_first(club: &mut Club) {
             .rule_on_etui(place, &Ruling::AtFault(duplicate::Fault::of(Side::Attack)), "hésitation")
             .unwrap();
     }
-    let place = at(club, 8, 5);
+    let place = at(club, 8, 1);
     club.duplicate().unwrap().etui_case("fiche-lue", place, &AtFault::Side(Side::Attack), "").unwrap();
 }
 

@@ -339,6 +339,13 @@ const FAULTS: &[Fault] = &[
         let deal = u8::try_from(sheet.deals.len() + 1).ok();
         a.incidents.extend(["annulee", "redistribuee"].map(|one| Incident { deal, ..ruling(&sheet, one) }));
     }),
+    ("a deal struck off, then to count, its row left out", "championnat", "A4", |a| {
+        let sheet = a.sheets.iter().find(|sheet| !sheet.deals.is_empty()).unwrap().clone();
+        let deal = u8::try_from(sheet.deals.len() + 1).ok();
+        let misdealt = Incident { deal, ..ruling(&sheet, "redistribuee") };
+        a.incidents.extend([misdealt, Incident { deal, ..ruling(&sheet, "annulee") }]);
+        a.incidents.push(Incident { deal, ..ruling(&sheet, "comptee") });
+    }),
     ("a deal struck off before it was to count if made", "championnat", "A4", |a| {
         let struck = |deal: &Deal| deal.kind == "annulee";
         a.incidents.push(ruling_on(a, "annulee", struck));

@@ -304,11 +304,19 @@ fn a_key_answers_for_what_was_sent_with_it_and_for_nothing_else() {
         who.send("/marque/inscriptions/encaisser", &[("cle", &key), ("joueur", "5"), ("somme", sum)]).unwrap()
     };
     pays(&anne, "12").expect(303);
-    let before = evening.actions();
     pays(&anne, "12").expect(303);
     let refused = pays(&anne, "15").expect(409);
     assert!(refused.body.contains("demande en est une autre"), "{}", refused.body);
     assert_eq!(pays(&paul, "12").code, 409, "another's");
+    let payment = fresh_key();
+    let pays_too = |who: &Browser| {
+        who.send("/marque/inscriptions/encaisser", &[("cle", &payment), ("joueur", "6"), ("somme", "12")]).unwrap()
+    };
+    pays_too(&paul).expect(303);
+    let before = evening.actions();
+    pays_too(&paul).expect(303);
+    let homonym = operator(&salle, &anne);
+    assert_eq!(pays_too(&homonym).code, 409, "another's, of the same name");
     let sheet = [("cle", key.as_str()), ("position", "1"), ("table", "2"), ("ligne", "100 -40 -20 -40")];
     assert_eq!(anne.send("/marque/feuilles/saisir", &sheet).unwrap().code, 409);
     assert_eq!((evening.actions(), evening.sheets().len()), (before, 0));

@@ -64,11 +64,11 @@ fn d25_to_d29_decisions_on_etuis_are_those_of_the_terminal_in_percent() {
         "etui decision 5 --position 2 --quarante-soixante attaque --motif renonce",
         "etui decision 6 --position 2 --neutralisee --motif \"étui mal remis\"",
         "etui penalite JOUEUR3 0,5 --motif \"diagramme lu\"",
-        "etui cas renonce 7 --position 2 --fautif attaque",
+        "etui cas renonce 7 --position 1 --fautif attaque",
         "etui penalite JOUEUR4 1 --motif lenteur",
         "etui penalite JOUEUR4 --lever --motif erreur",
         "etui faussee 1 --depuis 3 --motif \"mal remis\"",
-        "etui decision 7 --position 2 --lever --motif erreur",
+        "etui decision 7 --position 1 --lever --motif erreur",
     ];
     same_by_both(&evening, &commands, |anne| {
         let page = anne.page("/marque/incidents");
@@ -88,7 +88,7 @@ fn d25_to_d29_decisions_on_etuis_are_those_of_the_terminal_in_percent() {
         assert!(said.contains("✔ ") && said.contains("JOUEUR3"), "{said}");
         let said = anne.does(
             "/marque/incidents/etui-cas",
-            &[("etui", "7"), ("position", "2"), ("cas", "renonce"), ("fautif", "attaque")],
+            &[("etui", "7"), ("position", "1"), ("cas", "renonce"), ("fautif", "attaque")],
         );
         assert!(said.contains("✔ Étui 7") && said.contains("0,5"), "{said}");
         anne.does("/marque/incidents/etui-penaliser", &fine("JOUEUR4", "1"));
@@ -97,7 +97,7 @@ fn d25_to_d29_decisions_on_etuis_are_those_of_the_terminal_in_percent() {
         let said =
             anne.does("/marque/incidents/etui-faussee", &[("etui", "1"), ("position", "3"), ("motif", "mal remis")]);
         assert!(said.contains("✔ Étui 1, version b"), "{said}");
-        let lift = [("etui", "7"), ("position", "2"), ("decision", "lever"), ("motif", "erreur")];
+        let lift = [("etui", "7"), ("position", "1"), ("decision", "lever"), ("motif", "erreur")];
         let said = anne.does("/marque/incidents/etui-decider", &lift);
         assert!(
             said.contains("−0,5 % (renonce consommée) : reste. Pour lever cela aussi : lever la pénalité n° 1"),

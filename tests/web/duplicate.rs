@@ -19,7 +19,8 @@ fn enters(anne: &Browser, fields: &[(&str, &str)]) -> String {
 fn lines(anne: &Browser, etui: usize) -> usize {
     let page = anne.page(&format!("/marque/etuis?etui={etui}"));
     let tables = page.split(&format!("Étui <strong>{etui}</strong> : ")).nth(1).unwrap_or_else(|| panic!("{page}"));
-    tables.split('<').next().unwrap().split(" · ").count()
+    // Each with who attacks there.
+    tables.split("</p>").next().unwrap().matches("<small>JOUEUR").count()
 }
 
 fn results(count: usize, first: usize) -> String {

@@ -43,6 +43,7 @@ fn friends_sit_down_in_three_clicks_note_their_deals_and_close_the_evening() {
         ("Luc, Eve", "2 noms : il en faut de 3 à 7"),
         ("Luc, Eve, luc", "est là deux fois"),
         ("", "il manque les noms"),
+        (&format!("Luc, Ève, M{}", "a".repeat(5000)), "a 60 signes au plus"),
     ] {
         let refused = anne.post("/marque/tournois/amis", &[("amis", wrong)]).expect(422);
         assert!(refused.body.to_lowercase().contains(&why.to_lowercase()), "{}", refused.body);
@@ -107,6 +108,22 @@ fn friends_sit_down_in_three_clicks_note_their_deals_and_close_the_evening() {
         assert!(evening.run(refused).err.contains("oirée de 3 joueurs : ni PCN ni homologation"), "{refused:?}");
     }
     evening.verified();
+}
+
+#[test]
+fn friends_are_asked_for_the_dealer_in_their_order_of_play_and_their_table_changes_nothing_of_what_is_usual() {
+    let evening = Evening::empty();
+    evening.does("nouveau Coupe --engagement 12 --lieu Dijon");
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    let sat = anne.post("/marque/tournois/amis", &[("amis", "Ana, Bea, Cléo, Dan, Eva")]).expect(303);
+    let page = anne.get(sat.header("location").unwrap()).expect(200).body;
+    let (_, said) = page.split_once("l&#39;ordre du jeu : ").or(page.split_once("l'ordre du jeu : ")).unwrap();
+    let order: Vec<&str> = said.split('.').next().unwrap().split(", ").collect();
+    let asked: Vec<usize> = order.iter().map(|name| page.find(&format!("<strong>{name}</strong>")).unwrap()).collect();
+    assert!(order.len() == 5 && asked.is_sorted(), "{order:?} {page}");
+    let page = anne.page("/marque/tournois");
+    assert!(page.contains("value=\"12,00\"") && page.contains("value=\"Dijon\""), "{page}");
 }
 
 #[test]

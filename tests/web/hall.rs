@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use super::client::{Browser, NETWORK, Salle, raw_at};
+use super::client::{Browser, NETWORK, Salle, connect_from, raw_at, raw_on};
 use super::common::Evening;
 
 /// An arbiter whose hall is open.
@@ -150,6 +150,27 @@ fn no_page_that_a_phone_can_reach_has_a_licence_or_a_payment() {
     evening.does("cloturer");
     std::thread::sleep(Duration::from_millis(1500));
     looks("closed");
+}
+
+#[test]
+fn who_left_is_said_to_have_left_wherever_the_ranking_is_and_a_rank_is_explained_as_it_stands() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    anne.does("/marque/salle/reglages", &[("classement", "position")]);
+    evening.does("marque 1 1 -- 100 -40 -20 -40");
+    evening.does("marque 1 2 -- 60 20 -40 -40");
+    evening.does("position suivante");
+    evening.does("marque 2 1 -- -200 80 40 80");
+    let page = anne.page("/marque/classement");
+    let (_, first) = page.split_once("/marque/classement?expliquer=").unwrap();
+    let page = anne.page(&format!("/marque/classement?expliquer={}", first.split('#').next().unwrap()));
+    assert!(page.contains("Pourquoi 1er") && page.contains("40 points devant"), "as after position 1: {page}");
+    evening.does("abandon JOUEUR8 --apres 1");
+    anne.does("/marque/salle/reglages", &[("classement", "toujours")]);
+    for page in ["/mur?vues=classement", "/classement"] {
+        let page = salle.phone().page(page);
+        assert_eq!(page.matches("abandon").count(), 1, "{page}");
+    }
 }
 
 #[test]
@@ -322,5 +343,16 @@ fn who_was_announced_says_from_a_phone_that_he_is_there_and_the_control_table_ta
     let sent: Vec<u16> =
         (0..4).map(|number| salle.phone().post("/arriver", &[("nom", "FAMILLE"), name(number)]).code).collect();
     assert_eq!(sent.last(), Some(&422), "{sent:?}");
+    // Of all phones as many as a hall holds; who was announced comes in all the same.
+    let base = rusqlite::Connection::open(&evening.base).unwrap();
+    let rows = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+        INSERT INTO notice (tournament, kind, words, at, phone) SELECT 1, 'arrivee', 'FOULE ' || i, '2026-11-21T20:00:00', i FROM n";
+    base.execute_batch(rows).unwrap();
+    let (body, at) = ("nom=Encore&prenom=Un", format!("{NETWORK}:{}", salle.port));
+    let head = format!("POST /arriver HTTP/1.1\r\nHost: {at}\r\nOrigin: http://{at}\r\nConnection: close\r\n");
+    let sent = format!("{head}Content-Length: {}\r\n\r\n{body}", body.len());
+    let other_phone = connect_from([127, 0, 0, 9].into(), salle.port).unwrap();
+    let full = raw_on(other_phone, sent.as_bytes()).unwrap().expect(422);
+    assert!(full.body.contains("Adressez-vous à la table de marque"), "{}", full.body);
     evening.verified();
 }

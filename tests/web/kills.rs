@@ -84,7 +84,7 @@ fn a_request_sent_again_with_its_key_acts_once_even_after_a_restart() {
     assert_eq!(evening.actions(), actions, "paid once");
     // Another key is another payment.
     let key = fresh_key();
-    anne.send("/marque/inscriptions/encaisser", &[("cle", key.as_str()), ("joueur", "1"), ("somme", "12")])
+    anne.send("/marque/inscriptions/encaisser", &[("cle", key.as_str()), ("joueur", "2"), ("somme", "12")])
         .unwrap()
         .expect(303);
     assert_eq!(evening.actions(), actions + 1);

@@ -357,6 +357,8 @@ fn what_a_web_space_refuses_is_said_and_nothing_is_half_done() {
         (&["--webdav", "exemple.fr"], "n'est pas une adresse où publier"),
         (&["--sftp=-oProxyCommand=x/y"], "n'est pas une adresse où publier"),
         (&["--dossier", "pas/la"], "pas/la"),
+        (&["--dossier", "//serveur/club"], "« //serveur/club » est sur un autre ordinateur"),
+        (&["--dossier", r"\\serveur\club"], "est sur un autre ordinateur"),
         (&["--dossier", "x", "--quand", "demain"], "cloture, position ou main est attendu"),
     ] {
         let said = run(&evening, &[&["publier", "regler"], line].concat());

@@ -9,7 +9,7 @@ pub fn closed_evening() -> Evening {
     let evening = Evening::empty();
     let lines = (1..=9).map(|n| format!("NOMLONG{n};Prénom;9900{n};Clubsecret;oui\n")).collect::<String>();
     evening.file("liste.csv", format!("Nom;Prénom;Licence;Club;Affilié\n{lines}"));
-    evening.does("nouveau \"Coupe d'essai\" --date 2026-11-21 --positions 2 --engagement 777");
+    evening.does("nouveau \"Coupe d'essai\" --date 2026-11-21 --positions 2 --engagement 777 --oui");
     evening.does("inscrire --fichier liste.csv");
     evening.does("placer --graine 5");
     let mut chance = super::common::Chance(3);

@@ -87,7 +87,7 @@ fn to_type(
     let (number, position, table) = (row.deal?, row.position, row.table);
     let fate = &row.ruling.as_ref()?.fate;
     let (has, right) = match record.map(|record| heeded::kept(tournament, row, record, chairs)) {
-        None if *fate == Fate::Cancelled => return None,
+        None if *fate == Fate::Cancelled || heeded::only_lifts(tournament, row) => return None,
         None => ("n'a pas cette donne", None),
         Some(None) if *fate == Fate::Counted && record == Some(&DealRecord::Cancelled) => ("l'a annulée", None),
         Some(kept) => match kept? {

@@ -91,12 +91,22 @@ impl Free<'_> {
             if tournament.penalties.iter().filter(same).any(|row| fold(&row.reason) == fold(&reason)) {
                 doubts.push(format!("{name} a déjà {points} points de pénalité pour ce motif à la position {at}"));
             }
-            let chosen = !matches!(penalty, Penalty::Offence { facts: Facts { points: None, .. }, .. });
-            if chosen && points.0.unsigned_abs() > penalty::HIGHEST {
+            let late = matches!(penalty, Penalty::Offence { offence: Offence::Late, .. });
+            if let Some(row) = noted_late(&tournament, entry, at).filter(|row| late && row.points != points) {
                 doubts.push(format!(
-                    "{points} points pour {name} : le code n'en prévoit jamais plus de {}",
-                    penalty::HIGHEST
+                    "{name} a déjà {} ({}) : ces {points} en prennent la place",
+                    amount(row),
+                    row.reason
                 ));
+            }
+            if points.0.unsigned_abs() > penalty::HIGHEST {
+                let most = match late {
+                    true => format!(
+                        "passé {FORFEIT_AFTER_MINUTES} minutes, l'arbitre peut déclarer le forfait (article 26)"
+                    ),
+                    false => format!("le code n'en prévoit jamais plus de {}", penalty::HIGHEST),
+                };
+                doubts.push(format!("{points} points pour {name} : {most}"));
             }
         }
         Ok(doubts)
@@ -212,6 +222,8 @@ fn repeated(tournament: &Tournament, entry: &Entry, lifted: &Given, wording: Wor
         |row: &Given| row.offence.filter(|offence| lifted.offence.is_some_and(|other| offence.is_kind_of(other)));
     let (rank, first, offence) = own.filter_map(|(rank, row)| Some((rank, row, same(row)?))).next()?;
     let is_repeat = offence.sanction(Facts::default()) == Ok(Sanction::Warning) && first.points != Score::ZERO;
+    let (key, position) = (offence.key(), first.position);
+    let warn = Step::PenaliseAgain { entry: entry.number, offence: key, position, lenient: true };
     (is_repeat && first.id > lifted.id).then(|| {
         format!(
             "{} garde ses {} ({}), comptés comme une récidive. Pour n'en faire qu'un avertissement : {}, puis {}",
@@ -219,7 +231,7 @@ fn repeated(tournament: &Tournament, entry: &Entry, lifted: &Given, wording: Wor
             amount(first),
             first.reason,
             wording(&Step::LiftPenalty { entry: entry.number, rank }),
-            wording(&Step::PenaliseAgain { entry: entry.number, offence: offence.key(), position: first.position })
+            wording(&warn)
         )
     })
 }
@@ -235,11 +247,20 @@ pub(super) fn give(
     let (sanction, reason) = weigh(tournament, entry, penalty)?;
     let offence = if let Penalty::Offence { offence, .. } = penalty { Some(*offence) } else { None };
     let points = if let Sanction::Points(points) = sanction { points } else { Score::ZERO };
+    // A player comes late once to a position: noted again, it is put right.
+    let before = noted_late(tournament, entry, at).filter(|_| offence == Some(Offence::Late)).map(|row| row.id);
+    before.into_iter().for_each(|id| tournament.make(Change::LiftPenalty(id)));
     let id = tournament.next_penalty();
     let given = Given { id, entry: entry.id, position: at, points, reason: reason.clone(), offence };
     let said = sentence(tournament, entry, &given);
     tournament.make(Change::Penalise(given));
     Ok((said, reason))
+}
+
+/// The lateness noted of a player at that position.
+fn noted_late<'a>(tournament: &'a Tournament, entry: &Entry, at: PositionNo) -> Option<&'a Given> {
+    let is_it = |row: &&Given| (row.entry, row.position, row.offence) == (entry.id, at, Some(Offence::Late));
+    tournament.penalties.iter().find(is_it)
 }
 
 /// `100 points`, `avertissement`.

@@ -60,7 +60,7 @@ impl Free<'_> {
             tournament.must_have_begun(position)?;
             let chairs = occupied(tournament, position, decision.table)?;
             let row = ruled_row(tournament, decision, position, &chairs)?;
-            let mut said_before = Vec::from_iter(before(tournament, &row));
+            let mut said_before = before(tournament, &row);
             said_before.extend(lifted_bans(tournament, &row, wording));
             let (penalty, provided) = provided(tournament, &row, wording)?;
             let kept = kept(tournament, &row, wording);
@@ -196,37 +196,39 @@ fn check_deal(tournament: &Draft, decision: &Decision, position: PositionNo) -> 
         0 => ("on y joue", usize::from(tournament.session_of(position).deals)),
         deals => ("la feuille n'a que", deals),
     };
-    // S11: the row of a deal that was struck off may be left out.
-    let struck = heeded::in_force(tournament, (position, decision.table));
-    let there = |deal: &u8| (1..=count).contains(&usize::from(*deal)) || struck.contains_key(deal);
+    // The row of a deal that was struck off may be left out (S11), and any ruling is lifted where it stands.
+    let stands = |deal| heeded::stands(tournament, (position, decision.table), deal);
+    let there = |deal: &u8| (1..=count).contains(&usize::from(*deal)) || stands(*deal);
     let Some(deal) = decision.deal.filter(|deal| !there(deal)) else { return Ok(()) };
     let (table, deals) = (decision.table, counted(count, "donne"));
     Err(AppError::input(format!("position {position}, table {table} : {says} {deals}, pas de donne {deal}"))
         .advise(format!("Les donnes de cette feuille vont de 1 à {count}.")))
 }
 
-/// A3: the earlier decision on the deal that a ruling replaces, and what may be left to do.
-fn before(tournament: &Draft, row: &Incident) -> Option<String> {
+/// A3: the earlier decisions on the deal that a ruling replaces, the last one first, and what may be left to do.
+fn before(tournament: &Draft, row: &Incident) -> Vec<String> {
     let redealt = row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Redealt);
-    let mut rows = tournament.incidents.iter().enumerate().rev();
-    let (_, earlier) = rows.find(|(at, old)| heeded::replaces(row, old) && !heeded::is_replaced(tournament, *at))?;
-    if heeded::restates(row, earlier) {
-        return Some(format!(
-            "La décision « {} », notée sans donne à cette table, est désormais celle de la donne {}.",
-            earlier.decision, row.deal?
-        ));
-    }
     let sheet = tournament.sheet(row.position, row.table);
     let left = match redealt {
         true if sheet.is_some_and(|sheet| !sheet.deals.is_empty()) => {
             " Si la feuille la suivait, entrez-y la donne qui a été rejouée."
         }
         true => "",
-        false if earlier.decision == row.decision => return None,
         false => " Si c'est elle qui doit valoir, notez-la de nouveau.",
     };
-    let deal = row.deal?;
-    Some(format!("La décision « {} », notée avant pour la donne {deal}, ne vaut plus.{left}", earlier.decision))
+    let rows = tournament.incidents.iter().enumerate().rev();
+    let lifted = rows.filter(|(at, old)| heeded::replaces(row, old) && !heeded::is_replaced(tournament, *at));
+    let said = lifted.filter_map(|(_, earlier)| {
+        let deal = row.deal?;
+        let was = &earlier.decision;
+        if heeded::restates(row, earlier) {
+            let now = format!("est désormais celle de la donne {deal}");
+            return Some(format!("La décision « {was} », notée sans donne à cette table, {now}."));
+        }
+        let differs = redealt || *was != row.decision;
+        differs.then(|| format!("La décision « {was} », notée avant pour la donne {deal}, ne vaut plus.{left}"))
+    });
+    said.collect()
 }
 
 /// A6: the bans that fall with the decision a ruling replaces, and how to keep them.
@@ -314,7 +316,8 @@ fn provided(tournament: &mut Draft, row: &Incident, wording: Wording) -> Result<
         let had = given_for(tournament, row, entry.id).find(|(_, kind, _)| noted && kind.is_kind_of(offence));
         if let Some((.., had)) = had {
             let (name, a) = (tournament.name(entry.id), if had.points == Score::ZERO { "un " } else { "" });
-            let again = Step::PenaliseAgain { entry: entry.number, offence: offence.key(), position: row.position };
+            let (entry, offence, position) = (entry.number, offence.key(), row.position);
+            let again = Step::PenaliseAgain { entry, offence, position, lenient: false };
             said.push(format!(
                 "{name} a déjà {a}{} pour cet incident ({}) : rien de plus. Si c'en est un autre : {}",
                 amount(had),

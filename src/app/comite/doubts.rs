@@ -1,8 +1,8 @@
 //! What only a human can say of people, and what was said.
 
-use super::Comite;
 use super::judge::short_day;
 use super::people::{Known, place};
+use crate::club::Comite;
 use crate::error::{AppError, Result};
 use archive::digest;
 use domain::advice::{Advice, ComiteStep, Step};

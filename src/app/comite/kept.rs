@@ -1,7 +1,7 @@
 //! The check of a comité's base: each file that was received is read again; asked for, it is derived again too.
 
-use super::Comite;
 use super::judge::again;
+use crate::club::Comite;
 use crate::error::Result;
 use domain::counted;
 use report::trust::{CheckReport, Finding};

@@ -10,7 +10,7 @@ mod receive;
 mod replies;
 mod sql;
 
-use crate::club::Club;
+use crate::club::Comite;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, Detail};
 use storage::{Done, Subject, View, comite, settings};
@@ -21,19 +21,6 @@ pub use sql::{INDEX, LoadFile};
 
 pub(crate) use clubs::{club, joined};
 pub(crate) use kept::check_received;
-
-/// The comité whose base this is.
-#[derive(Debug, Clone, Copy)]
-pub struct Comite<'a> {
-    pub(crate) club: &'a Club,
-}
-
-impl Club {
-    /// The comité of this base.
-    pub const fn comite(&self) -> Comite<'_> {
-        Comite { club: self }
-    }
-}
 
 impl Comite<'_> {
     /// Makes this base a comité's.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::Comite;
 use super::clubs::club;
 use super::judge::{seal, short_day};
 use super::people::Known;
+use crate::club::Comite;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::counted;

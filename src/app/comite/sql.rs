@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::Comite;
+use crate::club::Comite;
 use crate::error::Result;
 use archive::Archive;
 use domain::counted;

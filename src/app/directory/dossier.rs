@@ -1,7 +1,7 @@
 //! The right of access: everything the base holds of one person, subject by subject.
 
+use crate::club::Directory;
 use crate::club::load;
-use crate::directory::Directory;
 use crate::directory::find;
 use crate::directory::publication::replaced;
 use crate::error::Result;

@@ -1,6 +1,6 @@
 //! People who have not come for some seasons: on request, all their data but the results is emptied.
 
-use crate::directory::Directory;
+use crate::club::Directory;
 use std::collections::HashMap;
 
 use chrono::NaiveDate;

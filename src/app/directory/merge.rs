@@ -1,7 +1,7 @@
 //! Merges a person's second card of the directory into the first: every entry of the second becomes the first one's.
 
 use crate::club::Changes;
-use crate::directory::Directory;
+use crate::club::Directory;
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, ComiteStep, Step};
@@ -58,7 +58,7 @@ fn refuse_two_people(view: &View, kept: &Listed, gone: &Listed) -> Result<()> {
     let names = format!("{} et {}", a.name(), b.name());
     if let (Some(mine), Some(yours)) = (&a.licence, &b.licence) {
         return Err(AppError::input(format!("{names} ont deux licences, {mine} et {yours} : ce sont deux personnes"))
-            .advise(Advice::say("Si l'une est fausse, ôtez-la d'abord : ").then(Step::EditPerson)));
+            .advise(Advice::say("Si l'une est fausse, ôtez-la d'abord : ").then(Step::DropLicence)));
     }
     if let (Some(mine), Some(yours)) = (a.birth, b.birth)
         && mine != yours

@@ -9,18 +9,3 @@ pub(crate) mod people;
 pub(crate) mod publication;
 pub(crate) mod separate;
 pub(crate) mod twins;
-
-use crate::club::Club;
-
-/// The people the club knows.
-#[derive(Debug, Clone, Copy)]
-pub struct Directory<'a> {
-    pub(crate) club: &'a Club,
-}
-
-impl Club {
-    /// The people the club knows.
-    pub const fn directory(&self) -> Directory<'_> {
-        Directory { club: self }
-    }
-}

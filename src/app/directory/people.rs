@@ -1,6 +1,6 @@
 //! The club's directory: adding, correcting, searching, importing.
 
-use crate::directory::Directory;
+use crate::club::Directory;
 use std::collections::HashMap;
 
 use crate::club::Changes;
@@ -16,6 +16,9 @@ use input::{self, BadLine, fold};
 use report::directory::{ImportLine, ImportReport, PeopleReport, UPDATED};
 use storage::table::person;
 use storage::{Done, Subject, Tx, View};
+
+/// The longest surname, the longest first name, and the longest name said at the door, in letters.
+pub(crate) const LONGEST_NAME: usize = 60;
 
 /// The fields of a person; `None` is not given.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -129,7 +132,7 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<(Vec<ImportLine>, D
                 let name = found.person.name();
                 doubts.see(line.line, &found.person, effect);
                 if let Some((first, other)) = seen.insert(found.id, (line.line, name.clone())) {
-                    let words = if other == name {
+                    let words = if other == name || line.licence.is_none() {
                         format!("{name} est déjà à la ligne {first}")
                     } else {
                         format!("cette licence est déjà à la ligne {first}, {other}")
@@ -159,7 +162,7 @@ impl Doubts {
         let Person { last_name, first_name, .. } = person;
         match effect == ADDED {
             true if first_name.is_empty() => self.nameless += 1,
-            true if input::is_as_a_first_name(last_name) => {
+            true if input::are_swapped(last_name, first_name) => {
                 self.lines.push((line, format!("nom de famille « {last_name} », prénom « {first_name} »")));
             }
             _ => {}
@@ -292,12 +295,21 @@ fn nobody() -> Person {
 }
 
 fn merge(old: &Person, input: &PersonInput) -> Result<Person> {
+    let given = [&input.last_name, &input.first_name].into_iter().flatten();
+    if let Some(long) = given.map(|name| name.trim()).find(|name| name.chars().count() > LONGEST_NAME) {
+        let begins: String = long.chars().take(20).collect();
+        return Err(AppError::input(format!("« {begins}… » : un nom, ou un prénom, a {LONGEST_NAME} signes au plus"))
+            .advise("Abrégez-le."));
+    }
     let text = |new: &Option<String>, old: &str| new.as_deref().map_or(old, str::trim).to_owned();
     let last_name = text(&input.last_name, &old.last_name);
     if fold(&last_name).is_empty() {
         return Err(AppError::input("le nom manque").advise(Advice::say("Exemple : ").then(Step::AddPerson)));
     }
     let first_name = text(&input.first_name, &old.first_name);
+    if let Some(name) = [&input.last_name, &input.first_name].into_iter().flatten().find(|name| name.contains('|')) {
+        return Err(AppError::input(format!("« {name} » : un nom n'a pas de « | », donnez nom et prénom à part")));
+    }
     let licence = match input.licence.as_deref().map(str::trim) {
         None => old.licence.clone(),
         Some("") => None,

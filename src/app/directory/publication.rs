@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::directory::Directory;
+use crate::club::Directory;
 use crate::directory::find;
 use crate::duplicate::evening::{AnyRanking, ByFormat};
 use crate::error::Result;

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::directory::Directory;
+use crate::club::Directory;
 use crate::directory::find;
 use crate::error::Result;
 use domain::tournament::{Listed, PersonId, TournamentId};

@@ -1,6 +1,6 @@
 //! The lines of a session from another program, looked at.
 
-use super::names::Names;
+use super::calculate::Names;
 use domain::duplicate::{EtuiNo, Fault, FicheLine, Format, LineResult, Mark, MilliPm, Side, Version, check_lines};
 use domain::scoring::Contract;
 use domain::{PositionNo, Refusal, TableNo};

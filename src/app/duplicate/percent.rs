@@ -1,7 +1,7 @@
 //! Individuals and triplettes from another program.
 
+use super::calculate::Names;
 use super::lines::{coefficient, fiche_lines, remarks, takes_part};
-use super::names::Names;
 use domain::duplicate::{Compared, Format, Line, Noted, Notes, Percentages, Placed, Scale, Tenths, general, shown};
 use domain::{Refusal, Total};
 use input::duplicate::{EntryAsked, Formations, KindAsked, LineAsked, MarkAsked, PenaltyAsked, ResultAsked};

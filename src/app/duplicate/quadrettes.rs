@@ -1,7 +1,7 @@
 //! Quadrettes from another program.
 
+use super::calculate::Names;
 use super::lines::{coefficient, fiche_lines, pm_penalties, remarks, takes_part};
-use super::names::Names;
 use domain::Refusal;
 use domain::duplicate::{Format, Placed, PmSession, pm_ranking};
 use input::duplicate::Formations;

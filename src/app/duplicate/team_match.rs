@@ -1,7 +1,7 @@
 //! A match of two teams, or of three, from another program.
 
+use super::calculate::Names;
 use super::lines::{mark, pm_penalties, version};
-use super::names::Names;
 use domain::Refusal;
 use domain::duplicate::{EtuiNo, Game, Likelihood, MilliPm, TeamDeal, TeamFault, check_match, game, match_ranking};
 use domain::scoring::Contract;

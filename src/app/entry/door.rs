@@ -1,8 +1,8 @@
 //! The door: suggestions for a few letters, check-in, counts so far. Both doors of the program use these.
 
+use crate::club::Entries;
 use crate::club::current;
 use crate::directory::find;
-use crate::entry::Entries;
 use crate::entry::payment::pay_one;
 use crate::entry::register::entered_words;
 use crate::error::{AppError, Result};
@@ -196,7 +196,7 @@ fn door(tournament: &Tournament) -> DoorReport {
         teams: if tournament.formula() == Formula::Individuel { 0 } else { complete },
         alone: alone.collect(),
         unpaid: unpaid.map(|entry| tournament.name(entry.id)).collect(),
-        paid_cents: come.iter().map(|entry| entry.paid.0).sum(),
+        paid_cents: tournament.entries.iter().map(|entry| entry.paid.0).sum(),
         refused: Vec::new(),
     }
 }

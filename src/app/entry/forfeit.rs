@@ -2,8 +2,8 @@
 
 use crate::arbitration::misfits;
 use crate::club::Changes;
+use crate::club::Entries;
 use crate::directory::find;
-use crate::entry::Entries;
 use crate::entry::leave::{freed_words, left_tables, team_words};
 use crate::entry::register::Registration;
 use crate::entry::substitute::take_over;

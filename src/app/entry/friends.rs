@@ -1,7 +1,7 @@
 //! Friends around a table, by their names alone.
 
-use super::Entries;
 use super::register::Registration;
+use crate::club::Entries;
 use crate::directory::people::PersonInput;
 use crate::error::{AppError, Result};
 use domain::counted;

@@ -1,8 +1,8 @@
 //! Players who leave before the end (R6), and the report of it.
 
 use crate::arbitration::misfits;
+use crate::club::Entries;
 use crate::directory::find;
-use crate::entry::Entries;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, Detail, Step, ToPrint, Wording};
 use domain::award::Formula;

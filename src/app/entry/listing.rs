@@ -1,6 +1,6 @@
 //! The entries, as they are listed.
 
-use crate::entry::Entries;
+use crate::club::Entries;
 use crate::error::Result;
 use domain::award::Formula;
 use domain::prize;

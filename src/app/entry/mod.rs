@@ -10,18 +10,3 @@ pub(crate) mod payment;
 pub(crate) mod qualification;
 pub(crate) mod register;
 pub(crate) mod substitute;
-
-use crate::club::Club;
-
-/// The entrants of the tournament.
-#[derive(Debug, Clone, Copy)]
-pub struct Entries<'a> {
-    pub(crate) club: &'a Club,
-}
-
-impl Club {
-    /// The entrants of the tournament.
-    pub const fn entries(&self) -> Entries<'_> {
-        Entries { club: self }
-    }
-}

@@ -1,7 +1,7 @@
 //! A player who came alone finds a partner (M7).
 
+use crate::club::Entries;
 use crate::directory::find;
-use crate::entry::Entries;
 use crate::entry::register::entered_words;
 use crate::error::{AppError, Result};
 use domain::presence::team;

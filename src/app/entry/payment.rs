@@ -1,7 +1,7 @@
 //! Payments, on entering or later.
 
+use crate::club::Entries;
 use crate::directory::find;
-use crate::entry::Entries;
 use crate::error::{AppError, Result};
 use domain::money::Cents;
 use domain::prize;
@@ -10,9 +10,15 @@ use report::table::euros;
 use storage::{Done, Subject};
 
 impl Entries<'_> {
-    /// O2: what is to be asked before a payment of that much, of each one, is taken.
-    pub fn payment_doubt(self, cents: i64) -> Result<Option<String>> {
-        Ok(prize::payment_doubt(self.club.tournament()?.settings.fee, Cents(cents)))
+    /// O2: what is to be asked before a payment of that much, of each one, is taken; `further` are entrants already.
+    pub fn payment_doubts(self, further: &[String], cents: i64) -> Result<Vec<String>> {
+        let tournament = self.club.tournament()?;
+        let doubt = |entry| prize::payment_doubt(tournament.settings.fee, Cents(cents), entry);
+        // Who is not found is said when it is done.
+        let known: Vec<_> = further.iter().filter_map(|query| find::entry(&tournament, query).ok()).collect();
+        let of_any = doubt(None)
+            .map_or_else(|| known.into_iter().filter_map(|entry| doubt(Some(entry))).collect(), |one| vec![one]);
+        Ok(of_any)
     }
 
     /// Records a further payment of each entrant, all or none; returns a sentence each.

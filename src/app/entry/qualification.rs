@@ -1,6 +1,6 @@
 //! Article 16: players of a national final, as they were on the day they qualified, taken from the archive of that day.
 
-use crate::entry::Entries;
+use crate::club::Entries;
 use crate::entry::register::must_ask_for_the_qualification;
 use crate::error::{AppError, Result};
 use archive::Person;

@@ -1,14 +1,14 @@
 //! Entries: registering, unregistering, listing, paying, arriving late.
 
 use crate::club::Changes;
+use crate::club::Entries;
 use crate::directory::find;
 use crate::directory::people::{self as directory, Agreed, Doubts, KnownPeople, PersonInput};
-use crate::entry::Entries;
 use crate::entry::door::refused;
 use crate::error::{AppError, Result};
 use crate::season;
 use domain::Refusal;
-use domain::advice::{Advice, Entrant, Step};
+use domain::advice::{Advice, Detail, Entrant, Step};
 use domain::award::Formula;
 use domain::competition::missing_for_registration;
 use domain::duplicate::Format;
@@ -20,7 +20,7 @@ use domain::presence::arrival::{self, Entered};
 use domain::presence::late::{self, LateTeam};
 use domain::presence::team;
 use domain::prize;
-use domain::text::de;
+use domain::text::{de, fold};
 use domain::tournament::{Draft, Entry, EntryId, Listed, Membership, PersonId, Qualification, Tournament};
 use domain::{Orientation, PositionNo, counted};
 use input::{self, BadLine};
@@ -186,7 +186,7 @@ impl Entries<'_> {
                     let paid = line.paid_cents.unwrap_or(how.paid_cents);
                     let (id, number, note) = enter(tournament, listed, paid, place)?;
                     mark(tournament, id, how);
-                    let doubt = prize::payment_doubt(tournament.settings.fee, Cents(paid));
+                    let doubt = prize::payment_doubt(tournament.settings.fee, Cents(paid), None);
                     doubts.lines.extend(doubt.map(|doubt| (line.line, doubt)));
                     // A mistyped name would become a new person: that must be seen.
                     let new = if effect == directory::ADDED { ", nouveau dans l'annuaire" } else { "" };
@@ -309,13 +309,28 @@ fn register_one(
     how: &Registering,
     place: Option<Membership>,
 ) -> Result<String> {
-    if let Registration::Known(query) = registration {
-        refuse_number(tournament, query)?;
+    match registration {
+        Registration::Known(query) => refuse_number(tournament, query)?,
+        Registration::New(input) => refuse_entered(tournament, input)?,
+        Registration::Chosen(_) => {}
     }
     let listed = listed(tx, registration, new_player())?;
     let (id, _, remark) = enter(tournament, listed, how.paid_cents, place)?;
     mark(tournament, id, how);
     Ok(format!("{}{remark}", entered_words(tournament, id)))
+}
+
+/// A newcomer with the name of a player already entered is rarely another person.
+fn refuse_entered(tournament: &Tournament, input: &PersonInput) -> Result<()> {
+    let name = [&input.last_name, &input.first_name].map(|part| part.as_deref().unwrap_or_default()).join(" ");
+    let other = input.homonym || input.licence.is_some();
+    let same = |entry: &&Entry| !other && fold(&entry.name()) == fold(name.trim());
+    tournament.entries.iter().find(same).map_or(Ok(()), |entry| {
+        let error =
+            AppError::input(format!("{}, n° {} de la liste, est déjà dans l'annuaire", entry.name(), entry.number));
+        let own = Advice::say("Si c'est quelqu'un d'autre du même nom : donnez sa licence, ou ajoutez ");
+        Err(error.advise(own.then(Detail::Namesake).then(".")))
+    })
 }
 
 /// A number is a player already entered: he pays, or comes, but is not entered again.

@@ -1,8 +1,8 @@
 //! Substitutes (R7).
 
 use crate::club::Changes;
+use crate::club::Entries;
 use crate::directory::find;
-use crate::entry::Entries;
 use crate::entry::register::{Registration, listed};
 use crate::error::Result;
 use domain::PositionNo;

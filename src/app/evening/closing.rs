@@ -1,21 +1,20 @@
 //! The end of the evening: closing, opening again, stopping early.
 
-use crate::club::{Changes, Club};
+use crate::club::{CURRENT, Changes, Club, current, load};
 use crate::error::{AppError, Result};
 use crate::night::Free;
 use crate::result::ranking;
 use crate::season;
 use crate::seating::session::Settling;
-use domain::PositionNo;
 use domain::advice::{Advice, Step};
 use domain::arbitration::heeded;
 use domain::federation::qualified;
 use domain::ranking::standings::ranked;
 use domain::seating::{session, tie};
-use domain::tournament::{Change, Draft, Entry, Settlement, State, Tournament};
-use domain::{Refusal, counted};
+use domain::tournament::{Change, Draft, Entry, Settlement, State, Tournament, TournamentId};
+use domain::{PositionNo, Refusal, counted};
 use report::RankingReport;
-use storage::{Done, Subject};
+use storage::{Done, Subject, View, settings, table};
 
 impl Free<'_> {
     /// Closes the tournament: the ranking is final and PCN are given.
@@ -69,7 +68,7 @@ fn must_be_over(tournament: &Tournament) -> Result<()> {
     let (current, positions) = (tournament.current(), tournament.settings.positions);
     if current.0 < positions {
         return Err(AppError::input(format!("la position {current} n'est pas la dernière : il y en a {positions}"))
-            .advise(Advice::say("Continuez : ").then(Step::next_position()).then("."))
+            .advise(tournament.onward("Continuez : ").then("."))
             .advise(
                 Advice::say("Pour arrêter là : ")
                     .then(Step::StopTournament)
@@ -159,4 +158,42 @@ pub(crate) fn freeze_affiliations(tournament: &mut Draft, closed: bool) {
         let affiliated_then = closed.then_some(entry.person.affiliated);
         tournament.make(Change::Entry(Entry { affiliated_then, ..entry }));
     }
+}
+
+impl Club {
+    /// The data lost with a tournament, in French.
+    /// Errors: when there is no such tournament.
+    pub fn tournament_words(&self, id: i64) -> Result<String> {
+        let tournament = self.store.read(|view| load(view, Some(TournamentId(id))))?;
+        let entries = counted(tournament.entries.len(), "inscrit");
+        let sheets = counted(tournament.sheets.len(), "feuille");
+        let date = tournament.settings.date.format("%d/%m/%Y");
+        Ok(format!("« {} » du {date} ({entries}, {sheets})", tournament.settings.name))
+    }
+
+    /// Deletes a tournament with all that belongs to it. Another one becomes the current one where it was that one.
+    /// Errors: when there is no such tournament, or it was sent to the federation.
+    pub fn delete_tournament(&self, id: i64) -> Result<()> {
+        let words = self.tournament_words(id)?;
+        let (id, chosen) = (TournamentId(id), self.chosen());
+        self.change(|tx| {
+            must_be_removable(tx, id)?;
+            table::tournament::delete(tx, id)?;
+            if current(tx, chosen.filter(|chosen| *chosen != id))? == Some(id) {
+                let last = table::tournament::overviews(tx)?.last().map(|known| known.id.0.to_string());
+                settings::set(tx, CURRENT, &last.unwrap_or_default())?;
+            }
+            Ok(Done::new(Subject::Tournament, (), format!("Tournoi {} supprimé : {words}", id.0)))
+        })
+    }
+}
+
+/// A tournament may go.
+/// Errors: it was sent to the federation, or counts in a closed season.
+pub(crate) fn must_be_removable(view: &View, id: TournamentId) -> Result<()> {
+    if table::tournament::was_exported(view, id)? {
+        return Err(AppError::input("ce tournoi a été exporté à la fédération : il reste dans la base")
+            .advise(Advice::say("Pour travailler sur un autre : ").then(Step::ListTournaments)));
+    }
+    season::refuse_in_closed(view, id)
 }

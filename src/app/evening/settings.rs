@@ -1,6 +1,6 @@
 //! Creating, choosing, changing and listing tournaments; where the evening stands.
 
-use crate::club::{CURRENT, Club, current};
+use crate::club::{CURRENT, Club, current, load};
 use crate::error::{AppError, Result};
 use domain::Refusal;
 use domain::advice::{Advice, Detail, Setting, Step};
@@ -9,7 +9,9 @@ use domain::duplicate::Format;
 use domain::etuis::match_is_one_session;
 use domain::movement::Game;
 use domain::movement::{Kind, MAX_DEALS, MAX_POSITIONS, Movement};
-use domain::tournament::{Change, Held, Overview, SETTINGS, Session, SettingKey, Settings, TournamentId, Value};
+use domain::tournament::{
+    Change, Held, Overview, SETTINGS, Session, SettingKey, Settings, Tournament, TournamentId, Value,
+};
 use report::evening::{TournamentLine, TournamentList};
 use storage::{Done, Subject, settings, table};
 
@@ -22,6 +24,41 @@ impl TournamentChanges {
     pub fn and(mut self, key: &'static str, value: Option<impl Held>) -> Self {
         self.0.extend(value.map(|value| (key, value.held())));
         self
+    }
+
+    fn say(&self, wanted: &str) -> bool {
+        self.0.iter().any(|(key, _)| *key == wanted)
+    }
+
+    /// The settings with them.
+    /// Errors: those of `modify`.
+    fn made(&self, tournament: &Tournament) -> Result<Settings> {
+        let (placed, begun) = (tournament.is_placed(), tournament.sessions_begun());
+        let said = |wanted: &str| self.say(wanted);
+        if placed && ["positions", "movement", "game"].into_iter().any(said) {
+            return Err(drawn());
+        }
+        let mut data = tournament.settings.clone();
+        for (name, value) in &self.0 {
+            let key = SETTINGS.iter().find(|key| key.name == *name);
+            let value = if let Value::Text(text) = value { &Value::Text(text.trim().to_owned()) } else { value };
+            key.and_then(|key| key.set(&mut data, value))
+                .ok_or_else(|| AppError::input(format!("{name} : « {value} » n'a pas de sens")))?;
+        }
+        if let Some(duplicate) = data.duplicate.as_mut().filter(|_| !placed) {
+            let usual = (duplicate.usual_shape || duplicate.usual_positions) && !said("positions");
+            duplicate.usual_shape &= usual && !said("deals");
+            duplicate.usual_positions = usual && !duplicate.usual_shape;
+        }
+        data.qualifies = data.qualifies.filter(|places| *places > 0);
+        let ended = |key, kept: bool| data.championship.is_some() && said(key) && !kept;
+        always_in_championships(ended("article_29", data.article_29), ended("leavers_last", data.leavers_last))?;
+        if said("sessions") && usize::from(data.sessions) < begun {
+            return Err(AppError::input(format!("{begun} séances sont déjà commencées"))
+                .advise(format!("Donnez au moins {begun}.")));
+        }
+        check(&data)?;
+        Ok(data)
     }
 }
 
@@ -59,41 +96,30 @@ impl Club {
         })
     }
 
-    /// The settings of the tournament commands act on: what the next one usually has too. `None` before the first one.
+    /// The settings of the tournament commands act on. `None` before the first one.
     pub fn usual_settings(&self) -> Option<Settings> {
         self.tournament().ok().map(|tournament| tournament.settings.clone())
+    }
+
+    /// What the next tournament usually has too: the settings of this one, or where friends play it of the last one that was another.
+    pub fn last_settings(&self) -> Option<Settings> {
+        let played = |id| self.store.read(|view| load(view, id)).ok();
+        let all = self.store.read(|view| Ok::<_, AppError>(table::tournament::overviews(view)?)).ok()?;
+        let before = all.iter().rev().map(|known| Some(known.id));
+        let real = |tournament: &Tournament| !tournament.is_one_table() || tournament.settings.fee.0 > 0;
+        [None].into_iter().chain(before).filter_map(played).find(real).map(|tournament| tournament.settings)
     }
 
     /// Edits the tournament's settings; returns the changes, in French.
     /// Errors: O1, or a setting that can no longer change once the seats are drawn.
     pub fn modify(&self, changes: &TournamentChanges) -> Result<Vec<String>> {
+        let now = self.tournament()?;
+        if changes.made(&now)? == now.settings {
+            return Ok(Vec::new());
+        }
         self.change_tournament(|tournament| {
-            let (placed, begun) = (tournament.is_placed(), tournament.sessions_begun());
-            let said = |wanted: &str| changes.0.iter().any(|(key, _)| *key == wanted);
-            if placed && ["positions", "movement", "game"].into_iter().any(said) {
-                return Err(drawn());
-            }
-            let mut data = tournament.settings.clone();
-            for (name, value) in &changes.0 {
-                let key = SETTINGS.iter().find(|key| key.name == *name);
-                let value = if let Value::Text(text) = value { &Value::Text(text.trim().to_owned()) } else { value };
-                key.and_then(|key| key.set(&mut data, value))
-                    .ok_or_else(|| AppError::input(format!("{name} : « {value} » n'a pas de sens")))?;
-            }
-            if let Some(duplicate) = data.duplicate.as_mut().filter(|_| !placed) {
-                let usual = (duplicate.usual_shape || duplicate.usual_positions) && !said("positions");
-                duplicate.usual_shape &= usual && !said("deals");
-                duplicate.usual_positions = usual && !duplicate.usual_shape;
-            }
-            data.qualifies = data.qualifies.filter(|places| *places > 0);
-            let ended = |key, kept: bool| data.championship.is_some() && said(key) && !kept;
-            always_in_championships(ended("article_29", data.article_29), ended("leavers_last", data.leavers_last))?;
-            if said("sessions") && usize::from(data.sessions) < begun {
-                return Err(AppError::input(format!("{begun} séances sont déjà commencées"))
-                    .advise(format!("Donnez au moins {begun}.")));
-            }
-            check(&data)?;
-            if placed && said("deals") {
+            let data = changes.made(tournament)?;
+            if tournament.is_placed() && changes.say("deals") {
                 let deals = data.deals;
                 tournament.make(Change::Session(Session { deals, ..tournament.first_session().clone() }));
             }

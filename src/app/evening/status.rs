@@ -224,7 +224,10 @@ fn what_now(tournament: &Tournament, papers: &Standing) -> Vec<NextStep> {
     let mut now = step_by_step(tournament);
     if tournament.state == State::Playing {
         now.retain(|(step, _)| !papers.has(step));
-        now.splice(0..0, papers.outdated.iter().cloned());
+        // Once all sheets are in, a paper that only changed holds nothing up.
+        let complete = usize::from(tournament.awaited(tournament.current()).is_empty()).min(now.len());
+        now.splice(complete..complete, papers.outdated.iter().cloned());
+        now.splice(0..0, papers.missing.iter().cloned());
     }
     now
 }
@@ -321,7 +324,6 @@ fn at_the_door(tournament: &Tournament) -> Vec<NextStep> {
     let mut now = vec![(Step::Register(Entrant::Anybody), "inscrire à l'accueil, joueur par joueur".to_owned())];
     if tournament.entries.is_empty() {
         now.push((Step::Register(Entrant::File), "inscrire une liste".to_owned()));
-        now.push((Step::ChooseMovement, "comparer les mouvements".to_owned()));
         now.push((Step::Print(ToPrint::BlankIdentification), "fiches à remplir à l'arrivée".to_owned()));
         return now;
     }
@@ -335,15 +337,17 @@ fn at_the_door(tournament: &Tournament) -> Vec<NextStep> {
     if team::must_be_complete(tournament).is_err() {
         now.push((Step::Register(Entrant::Member), "compléter une équipe".to_owned()));
     }
-    now.push((Step::ChooseMovement, "comparer les mouvements".to_owned()));
+    if tournament.entries.len() >= usize::from(MIN_PLAYERS) {
+        now.push((Step::ChooseMovement, "comparer les mouvements".to_owned()));
+    }
     let present = tournament.entries.iter().filter(|entry| !entry.announced).count();
     let enough = match tournament.is_duplicate() {
         true => etuis::may_be_laid(tournament, None).is_ok(),
-        false => tournament.entries.len() >= usize::from(MIN_PLAYERS),
+        false => present >= usize::from(MIN_PLAYERS),
     };
     if let Some(refusal) = seating::refused_later(tournament, present) {
         now.extend(instead(&refusal));
-    } else if enough {
+    } else if enough && present == tournament.entries.len() {
         now.push((Step::place(), "tirer les places et ouvrir la position 1".to_owned()));
     }
     now

@@ -151,9 +151,13 @@ pub(super) fn credited(tournament: &Tournament, rows: &[Ranked<Who>], awards: Ve
 /// The final ranking with the credit of each licensed player.
 pub(crate) fn report(tournament: &Tournament, wording: Wording) -> Result<AwardsReport> {
     if !tournament.is_closed() {
-        return Err(AppError::input("les PCN sont attribués à la clôture du tournoi")
-            .advise(Advice::say("Quand toutes les feuilles sont entrées : ").then(Step::Close))
-            .advise(Advice::say("Le classement provisoire : ").then(Step::ShowRanking(RankingView::Provisional))));
+        let refusal = AppError::input("les PCN sont attribués à la clôture du tournoi")
+            .advise(Advice::say("Quand toutes les feuilles sont entrées : ").then(Step::Close));
+        let provisional = Step::ShowRanking(RankingView::Provisional);
+        return Err(match tournament.is_placed() {
+            true => refusal.advise(Advice::say("Le classement provisoire : ").then(provisional)),
+            false => refusal,
+        });
     }
     refuse_small(tournament)?;
     let rows = ranked(tournament, tournament.current());

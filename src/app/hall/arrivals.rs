@@ -1,7 +1,8 @@
 //! What phones say at the door: « je suis là ». It is no entry: nothing of the tournament changes before the control table takes it.
 
+use crate::club::Hall;
+use crate::directory::people::LONGEST_NAME;
 use crate::error::{AppError, Result};
-use crate::hall::Hall;
 use domain::Refusal;
 use domain::text::fold;
 use domain::tournament::Tournament;
@@ -10,8 +11,8 @@ use storage::hall::{ArrivalRow, notice};
 
 /// The most that one phone may say in an evening: a family, and a few mistakes.
 const MOST: usize = 5;
-/// The longest name, in letters.
-const LONGEST: usize = 40;
+/// The most names that wait at once, of people on no list: a full hall. Those who were announced always may.
+const WAITING: usize = 200;
 
 impl Hall<'_> {
     /// Who says that he is there: one who was announced, by number, or anyone by name. What was said already is not said again.
@@ -30,7 +31,7 @@ impl Hall<'_> {
                 }
                 tournament.name(entry.id)
             }
-            None if name.split(' ').count() < 2 || name.chars().count() > LONGEST => {
+            None if name.split(' ').count() < 2 || name.chars().count() > LONGEST_NAME => {
                 return Err(AppError::input("écrivez votre nom et votre prénom"));
             }
             None => name,
@@ -39,8 +40,13 @@ impl Hall<'_> {
         let one = ArrivalRow { id: 0, entry: number, words, at: head.at.clone(), answer: None };
         let same = |other: &ArrivalView| other.number == one.entry && fold(&other.name) == fold(&one.words);
         // The same answer whether it is known or not: nobody learns who else said so.
-        if self.arrivals()?.iter().any(same) {
+        let waiting = self.arrivals()?;
+        if waiting.iter().any(same) {
             return Ok(());
+        }
+        let unlisted = waiting.iter().filter(|other| other.number.is_none() && other.refused.is_none()).count();
+        if number.is_none() && unlisted >= WAITING {
+            return Err(AppError::input("trop de noms attendent déjà").advise("Adressez-vous à la table de marque."));
         }
         if self.club.store.read(|view| Ok::<_, AppError>(notice::sent_by(view, tournament.id, phone)?))? >= MOST {
             return Err(AppError::input(format!("{MOST} personnes au plus par téléphone"))

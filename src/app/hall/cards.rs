@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use super::codes::{as_written, drawn};
 use super::settings::{HallChange, settings};
+use crate::club::Hall;
 use crate::directory::find;
 use crate::error::{AppError, Result};
-use crate::hall::Hall;
 use archive::digest;
 use domain::tournament::{Listed, PersonId};
 use storage::View;

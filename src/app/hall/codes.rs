@@ -2,9 +2,9 @@
 
 use super::etuis::tables_of;
 use super::settings::settings;
+use crate::club::Hall;
 use crate::club::{current, load};
 use crate::error::{AppError, Result};
-use crate::hall::Hall;
 use archive::digest;
 use domain::tournament::{Tournament, TournamentId};
 use domain::{PositionNo, TableNo};

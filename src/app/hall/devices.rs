@@ -1,7 +1,7 @@
 //! Browsers that were let in.
 
+use crate::club::Hall;
 use crate::error::Result;
-use crate::hall::Hall;
 use domain::hall::Admitted;
 use storage::hall::device;
 

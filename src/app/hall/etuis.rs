@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::proposals::{at_place, view};
 use super::settings::settings;
+use crate::club::Hall;
 use crate::duplicate::evening::words::result_words;
 use crate::error::Result;
-use crate::hall::Hall;
 use crate::paper::head::seat_of;
 use domain::duplicate::{EtuiNo, Format, LineResult};
 use domain::etuis::{self, at_table, record};

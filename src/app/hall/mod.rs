@@ -13,23 +13,8 @@ mod settings;
 mod site;
 mod table;
 
-use crate::club::Club;
-
 pub(crate) use codes::SECRET;
 pub use codes::{in_halves, long_code, read_long_code};
 pub use noting::Noted;
 pub use proposals::{ProposalSaved, Proposed};
 pub use settings::{HallChange, HallSettings};
-
-/// The evening on the hall's own network.
-#[derive(Debug, Clone, Copy)]
-pub struct Hall<'a> {
-    pub(crate) club: &'a Club,
-}
-
-impl Club {
-    /// The evening on the hall's own network.
-    pub const fn hall(&self) -> Hall<'_> {
-        Hall { club: self }
-    }
-}

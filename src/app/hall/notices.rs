@@ -2,9 +2,9 @@
 
 use chrono::{NaiveDateTime, TimeDelta};
 
+use crate::club::Hall;
 use crate::club::{STAMP, current};
 use crate::error::{AppError, Result};
-use crate::hall::Hall;
 use domain::TableNo;
 use domain::tournament::TournamentId;
 use report::hall::{Call, NoticeView};

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::proposals::{self, Place, at_place, must_be_played, records};
+use crate::club::Hall;
 use crate::club::current;
 use crate::directory::publication::Shown;
 use crate::error::{AppError, Result};
-use crate::hall::Hall;
 use crate::kept::KeptTournament;
 use domain::arbitration::heeded;
 use domain::hall::{AtTable, Proposal};

@@ -1,6 +1,6 @@
 //! Sheets that tables propose: made, confirmed and contested by players, accepted or refused by the control table.
 
-use crate::hall::Hall;
+use crate::club::Hall;
 use std::sync::Arc;
 
 use serde::Serialize;

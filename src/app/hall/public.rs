@@ -1,11 +1,11 @@
 //! The public views of the hall.
 
 use super::settings::settings;
+use crate::club::Hall;
 use crate::directory::publication::Shown;
 use crate::duplicate::evening::{DuplicateView, RankedPlace, ranking as etuis};
 use crate::error::{AppError, Result};
 use crate::evening::plan;
-use crate::hall::Hall;
 use crate::kept::KeptTournament;
 use crate::result::ranking;
 use domain::award::Formula;
@@ -152,6 +152,7 @@ pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option
         tied: row.tied,
         number: row.number,
         name: row.name,
+        left: row.left,
         total: row.total.to_string(),
     });
     Some(PublicRanking {
@@ -176,6 +177,7 @@ fn compared(tournament: &Tournament) -> Option<PublicRanking> {
             tied: ranks.iter().filter(|rank| **rank == place.rank).count() > 1,
             number: place.number,
             name: place.name.to_owned(),
+            left: place.left,
             members: members.collect::<Vec<_>>().join(" – "),
             total: place.score.words(),
         }

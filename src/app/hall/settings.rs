@@ -2,9 +2,9 @@
 
 use chrono::NaiveDateTime;
 
+use crate::club::Hall;
 use crate::club::STAMP;
 use crate::error::Result;
-use crate::hall::Hall;
 use domain::hall::{AHEAD, Acceptance, Confirming, EVENING, Publication, Timer};
 use domain::tournament::Tournament;
 use storage::View;

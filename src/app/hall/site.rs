@@ -2,10 +2,10 @@
 
 use super::public::{evening, places, player, shown};
 use super::settings::settings;
+use crate::club::Hall;
 use crate::club::{current, load};
 use crate::directory::publication::Shown;
 use crate::error::{AppError, Result};
-use crate::hall::Hall;
 use domain::PositionNo;
 use domain::advice::{Advice, Step};
 use domain::hall::Publication;

@@ -3,9 +3,9 @@
 use super::etuis::tables_with_etuis;
 use super::proposals::{at_place, view};
 use super::settings::settings;
+use crate::club::Hall;
 use crate::club::current;
 use crate::error::Result;
-use crate::hall::Hall;
 use crate::paper::head::seat_of;
 use crate::sheet::enter::occupied;
 use domain::hall::TableState;

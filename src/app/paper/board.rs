@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::club::Papers;
 use crate::error::Result;
-use crate::paper::Papers;
 use crate::paper::head::{Sections, blank_head, paper_position, paper_team, seated, stamped};
 use domain::tournament::{Seat, Tournament};
 use domain::{Orientation, PositionNo, TableNo};

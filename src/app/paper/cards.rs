@@ -2,21 +2,20 @@
 
 use std::collections::HashMap;
 
+use crate::club::Papers;
 use crate::directory::find;
 use crate::error::{AppError, Result};
-use crate::paper::Papers;
 use crate::paper::head::{
     Sections, blank_head, factors, has_sessions, is_square, paper_team, positions_of, seat_of, seated, session_name,
     stamped,
 };
-use domain::advice::{Advice, Detail};
-use domain::movement::{Game, Movement};
+use domain::advice::{Advice, Detail, Step, ToPrint};
+use domain::movement::{Game, Kind, Movement};
 use domain::ranking::carried_into;
-use domain::seating;
 use domain::tournament::{Entry, EntryId, Session, TeamId, Tournament};
-use domain::{Orientation, PositionNo, TableNo, Total};
+use domain::{Orientation, PositionNo, Refusal, TableNo, Total, seating};
 use host::clock::Clock;
-use report::paper::{CardLine, CardSeat, CardTeam, PaperHead, PlayerCard};
+use report::paper::{CardLine, CardSeat, CardTeam, PaperHead, PlayerCard, SeatCard};
 
 impl Papers<'_> {
     /// A personal card per player of the session being played (or that of a position), by name; or that of one player.
@@ -147,4 +146,43 @@ fn movement_words(tournament: &Tournament, session: &Session, own: Orientation) 
     // M8: within a section each plays alone; the card names the section.
     let section = Movement::individual(movement.kind, movement.section_tables(), movement.positions);
     if movement.sections() > 1 { section } else { movement }.describe_to(session.first.0, own)
+}
+
+impl Papers<'_> {
+    /// The card of every chair of the session being played, table by table.
+    /// Errors: before the draw; M9 for a movement whose next seats change from one position to the next.
+    pub fn seat_cards(self) -> Result<Vec<SeatCard>> {
+        let tournament = self.club.tournament()?;
+        tournament.must_be_placed()?;
+        let session = tournament.session();
+        let next =
+            seating::movement(&tournament, session).and_then(|movement| movement.next_seats()).ok_or_else(|| {
+                let why = "la place suivante n'est pas toujours la même, une fiche de place ne suffirait pas";
+                let refusal =
+                    Refusal::new("M9", session.kind.map_or_else(|| why.to_owned(), |kind| format!("{kind} : {why}")))
+                        .advise(
+                            Advice::say("Pour chaque joueur : ")
+                                .then(Step::Print(ToPrint::Cards(None)))
+                                .then(" ; la place suivante est aussi sur ")
+                                .then(Step::Print(ToPrint::ScoreSheets))
+                                .then("."),
+                        );
+                // Some counts of tables have a ring without them.
+                match session.kind {
+                    Some(Kind::Anneau) => refusal,
+                    _ => refusal.advise(
+                        Advice::say("Les fiches de place vont avec le mouvement en anneau : ")
+                            .then(Step::Place { movement: Some(Kind::Anneau) }),
+                    ),
+                }
+            })?;
+        let head = self.head_of(&tournament, session);
+        let name = has_sessions(&tournament).then(|| session_name(&tournament, session));
+        let card = |(here, there)| {
+            let (table, chair) = here;
+            let next = (there != here).then_some(there);
+            SeatCard { head: head.clone(), session: name.clone(), table, chair, next }
+        };
+        Ok(next.into_iter().map(card).map(stamped).collect())
+    }
 }

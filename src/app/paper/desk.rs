@@ -1,7 +1,7 @@
 //! Papers of the arbiter's table: the list of entrants, the licences, the sheets to tick; and the papers due now.
 
+use crate::club::Papers;
 use crate::error::{AppError, Result};
-use crate::paper::Papers;
 use crate::paper::head::{has_sessions, positions_of, session_name, stamped};
 use domain::money::Cents;
 use domain::movement::Kind;

@@ -1,8 +1,8 @@
 //! Papers from the base: the *feuilles de marque*, and the parts common to all papers.
 
-use crate::paper::Papers;
 use std::ops::RangeInclusive;
 
+use crate::club::Papers;
 use crate::club::printed_at;
 use crate::error::{AppError, Result};
 use crate::paper::signage::moves;
@@ -11,13 +11,13 @@ use domain::advice::{Advice, Step};
 use domain::competition::coefficient_text;
 use domain::draw::DrawKind;
 use domain::movement::Game;
-use domain::seating;
 use domain::tournament::{Entry, Seat, Session, TeamId, Tournament};
-use domain::{Orientation, PositionNo, TableNo};
+use domain::{Orientation, PositionNo, TableNo, seating};
 use host::clock::Clock;
 use report::paper::{
     NextSeat, Paper, PaperHead, PaperPosition, PaperSession, PaperTeam, ScoreSheet, SheetChair, SheetPlayer, TableGame,
 };
+use storage::{Done, Subject, TemplateRow, templates};
 
 /// Which score sheets to print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -271,6 +271,32 @@ fn french_date(date: chrono::NaiveDate) -> String {
     let month = MONTHS.get(date.month0() as usize).unwrap_or(&"");
     let number = if date.day() == 1 { "1er".to_owned() } else { date.day().to_string() };
     format!("{day} {number} {month} {}", date.year())
+}
+
+/// A file of templates: its name without folder, and its content.
+pub(crate) type TemplateFile = (String, Vec<u8>);
+
+impl Papers<'_> {
+    /// The files the base keeps, by name; none where papers are printed with the defaults.
+    pub fn templates(self) -> Result<Vec<TemplateFile>> {
+        let rows = self.club.store.read(templates::all)?;
+        Ok(rows.into_iter().map(|row| (row.name, row.bytes)).collect())
+    }
+
+    /// Makes the base keep those files and no others; none for the defaults. True when that changes something.
+    pub fn choose_templates(self, files: Vec<TemplateFile>) -> Result<bool> {
+        let rows: Vec<TemplateRow> = files.into_iter().map(|(name, bytes)| TemplateRow { name, bytes }).collect();
+        self.club.change(|tx| {
+            let changed = templates::all(tx)? != rows;
+            templates::replace(tx, &rows)?;
+            let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
+            let what = match names.as_slice() {
+                [] => "Modèles d'impression : ceux d'origine".to_owned(),
+                names => format!("Modèles d'impression : {}", names.join(", ")),
+            };
+            Ok(Done::new(Subject::Templates, changed, what))
+        })
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! The values of every paper.
 
-pub(crate) mod blank_sheets;
 pub(crate) mod board;
 pub(crate) mod cards;
 pub(crate) mod corrections;
@@ -12,22 +11,4 @@ pub(crate) mod noted;
 pub(crate) mod ranking;
 pub(crate) mod recap;
 pub(crate) mod records;
-pub(crate) mod seat_cards;
 pub(crate) mod signage;
-mod standing;
-pub(crate) mod templates;
-
-use crate::club::Club;
-
-/// The values of the papers of a tournament.
-#[derive(Debug, Clone, Copy)]
-pub struct Papers<'a> {
-    pub(crate) club: &'a Club,
-}
-
-impl Club {
-    /// The values of the papers of a tournament.
-    pub const fn papers(&self) -> Papers<'_> {
-        Papers { club: self }
-    }
-}

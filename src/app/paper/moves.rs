@@ -1,8 +1,8 @@
 //! Movement and timetable: each player's seat at each position, and the time.
 
+use crate::club::Papers;
 use crate::error::{AppError, Result};
 use crate::evening::plan;
-use crate::paper::Papers;
 use crate::paper::head::{has_sessions, positions_of, session_name, stamped};
 use crate::paper::signage::moves;
 use domain::movement::Game;

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::club::Papers;
 use crate::directory::find;
 use crate::error::{AppError, Result};
-use crate::paper::Papers;
 use crate::paper::head::{SheetsOf, positions_of, seated};
 use domain::advice::{Step, ToPrint};
 use domain::tournament::Tournament;
@@ -46,12 +46,25 @@ struct Noted {
     at: String,
 }
 
+impl Noted {
+    /// A card goes for all positions of its session.
+    fn goes_for(&self, tournament: &Tournament, position: PositionNo) -> bool {
+        let session = |position| tournament.session_of(position).number;
+        match self.kind {
+            Kind::Cards => session(PositionNo(self.position)) == session(position),
+            _ => self.position == position.0,
+        }
+    }
+}
+
 /// A paper to print, again where it was printed already, and why.
 pub(crate) type Outdated = (Step, String);
 
 /// How the papers of a position stand.
 pub(crate) struct Standing {
     noted: Vec<Noted>,
+    /// Papers of players and tables that have none.
+    pub(crate) missing: Vec<Outdated>,
     /// What changed since it was printed.
     pub(crate) outdated: Vec<Outdated>,
 }
@@ -103,8 +116,7 @@ impl Papers<'_> {
         let mut all = self.noted(&tournament)?;
         for position in positions.into_iter().filter(|position| !tournament.tables(*position).is_empty()) {
             let mut parts = self.parts(kind, position)?;
-            let known = all.iter().position(|noted| (noted.kind, noted.position) == (kind, position.0));
-            let known = known.map(|at| all.remove(at));
+            let known = all.extract_if(.., |noted| noted.kind == kind && noted.goes_for(&tournament, position)).last();
             if let Some(only) = only {
                 parts.retain(|part, _| *part == only);
                 let Some(mut known) = known else { continue };
@@ -137,15 +149,9 @@ impl Papers<'_> {
     pub(crate) fn standing(self, tournament: &Tournament) -> Result<Standing> {
         let position = tournament.current();
         let mut noted = if tournament.is_placed() { self.noted(tournament)? } else { Vec::new() };
-        // A card goes for all positions of its session.
-        noted.retain(|noted| match noted.kind {
-            Kind::Cards => {
-                tournament.session_of(PositionNo(noted.position)).number == tournament.session_of(position).number
-            }
-            _ => noted.position == position.0,
-        });
+        noted.retain(|noted| noted.goes_for(tournament, position));
         noted.sort_by_key(|noted| noted.kind);
-        let mut outdated = Vec::new();
+        let (mut missing, mut outdated) = (Vec::new(), Vec::new());
         for one in &noted {
             let mut now = self.parts(one.kind, PositionNo(one.position))?;
             if one.kind == Kind::Sheets {
@@ -159,11 +165,14 @@ impl Papers<'_> {
                 changed.map(|(part, _)| *part).partition(|part| one.parts.contains_key(part));
             // Where the whole is printed again, the new ones are in it.
             if other.len() <= FEW {
-                outdated.extend(again(tournament, one, position, &new));
+                missing.extend(again(tournament, one, position, &new));
+                outdated.extend(again(tournament, one, position, &other));
+            } else {
+                let list = if new.is_empty() { &mut outdated } else { &mut missing };
+                list.extend(again(tournament, one, position, &other));
             }
-            outdated.extend(again(tournament, one, position, &other));
         }
-        Ok(Standing { noted, outdated })
+        Ok(Standing { noted, missing, outdated })
     }
 
     fn parts(self, kind: Kind, position: PositionNo) -> Result<BTreeMap<u32, String>> {

@@ -1,9 +1,9 @@
 //! A ranking with what paper needs to lay it out: its sessions, their sums, short names for teams.
 
+use crate::club::Papers;
 use crate::duplicate::evening::DuplicateView;
 use crate::duplicate::evening::ranking::any;
 use crate::error::{AppError, Result};
-use crate::paper::Papers;
 use crate::paper::head::{factors, has_sessions, is_square, paper_position, session_name, stamped};
 use crate::result::ranking::{RankingAsked, asked_for};
 use domain::PositionNo;

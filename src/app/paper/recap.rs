@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::club::Papers;
 use crate::error::Result;
-use crate::paper::Papers;
 use crate::paper::cards::is_in;
 use crate::paper::head::{factors, has_sessions, paper_team, positions_of, seated, session_name, stamped};
 use domain::movement::{Kind, Place};

@@ -1,8 +1,8 @@
 //! Players' records to print, one or all, with the results of the others.
 
+use crate::club::Papers;
 use crate::directory::find;
 use crate::error::Result;
-use crate::paper::Papers;
 use crate::paper::head::stamped;
 use crate::result::record::{RecordFacts, report};
 use domain::ranking::Ranked;

@@ -1,8 +1,8 @@
 //! Signs for the room: table numbers, orientation panels, the poster.
 
+use crate::club::Papers;
 use crate::error::Result;
 use crate::evening::plan;
-use crate::paper::Papers;
 use crate::paper::head::{Sections, blank_head, stamped};
 use domain::award::Formula;
 use domain::duplicate::Format;

@@ -4,10 +4,10 @@ use domain::counted;
 use domain::tournament::{Change, EntryId, Prize, PrizeFund, Tournament, Who};
 use std::collections::BTreeMap;
 
+use crate::club::Dotation;
 use crate::error::{AppError, Result};
 use crate::paper::head::stamped;
 use crate::paper::ranking::number_of_unnamed;
-use crate::prize::Dotation;
 use crate::prize::special::{planned_special, with_known};
 use domain::advice::{Advice, Prizes, Setting, Step, Wording};
 use domain::money::{Cents, PrizeList, SpecialRule, rewarded_share};

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
+use crate::club::Dotation;
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::paper::head::stamped;
-use crate::prize::Dotation;
 use domain::advice::{Advice, Step, ToPrint};
 use domain::prize::due;
 use domain::tournament::{Entry, Tournament};

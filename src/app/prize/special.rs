@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::prizes::{line, must_be_open, planned, report};
+use crate::club::Dotation;
 use crate::error::{AppError, Result};
-use crate::prize::Dotation;
 use domain::money::{Cents, SpecialRule};
 use domain::prize::{self, Win};
 use domain::tournament::{Change, Special, Tournament};
@@ -16,8 +16,10 @@ impl Dotation<'_> {
     /// Errors: for an empty name, money below zero, or when the tournament is closed.
     pub fn announce_special(self, name: &str, special: Option<(SpecialRule, i64, String)>) -> Result<PrizesReport> {
         let (name, wording) = (name.trim().to_owned(), self.club.wording());
-        if name.is_empty() || special.as_ref().is_some_and(|(_, cents, _)| *cents < 0) {
-            return Err(AppError::input("un prix spécial a un nom, et une somme qui n'est pas négative"));
+        let is_none = |(_, cents, label): &(_, i64, String)| *cents < 0 || *cents == 0 && label.trim().is_empty();
+        if name.is_empty() || special.as_ref().is_some_and(is_none) {
+            return Err(AppError::input("un prix spécial a un nom, et une somme ou un lot")
+                .advise("Donnez son nom, puis ce qu'il rapporte."));
         }
         self.club.change_tournament(|tournament| {
             must_be_open(tournament)?;

@@ -15,18 +15,19 @@ use domain::{PositionNo, Score, TableNo, Total, counted};
 use report::result::{ExplainReport, TotalStep};
 
 impl Free<'_> {
-    /// How one player's (or one team's) total and rank came about, figure by figure.
+    /// How one player's (or one team's) total and rank came about, figure by figure, up to a position (that being played when `None`).
     /// Errors: nobody or several people found; no position played yet.
-    pub fn explain(self, query: &str) -> Result<ExplainReport> {
+    pub fn explain(self, query: &str, upto: Option<PositionNo>) -> Result<ExplainReport> {
         let tournament = self.night.tournament()?;
         tournament.must_be_placed()?;
         let (who, number) = find_ranked(&tournament, query)?;
-        let ranked = ranked(&tournament, tournament.current());
+        let upto = upto.unwrap_or(tournament.current());
+        let ranked = ranked(&tournament, upto);
         let row = ranked.iter().find(|row| row.standing.who == who);
         Ok(ExplainReport {
             number,
             name: tournament.name_of(who),
-            steps: steps(&tournament, who),
+            steps: steps(&tournament, who, upto),
             total: row.and_then(|row| row.total.whole()),
             total_exact: row.map(|row| row.total),
             rank: row.map(|row| row.rank),
@@ -64,7 +65,7 @@ fn arbitrated(tournament: &Tournament, position: PositionNo, table: TableNo) -> 
 }
 
 /// Balances and penalties in the order of the evening, with the running total.
-fn steps(tournament: &Tournament, who: Who) -> Vec<TotalStep> {
+fn steps(tournament: &Tournament, who: Who, upto: PositionNo) -> Vec<TotalStep> {
     let in_team = matches!(who, Who::Team(id) if tournament.members(id).count() > 1);
     let about = |id| if in_team { format!("{}, ", tournament.name(id)) } else { String::new() };
     let line = |step: Step<'_>| {
@@ -90,7 +91,7 @@ fn steps(tournament: &Tournament, who: Who) -> Vec<TotalStep> {
             running_exact: step.running,
         }
     };
-    explain(tournament, who).into_iter().map(line).collect()
+    explain(tournament, who).into_iter().filter(|step| step.position <= upto).map(line).collect()
 }
 
 /// R5: the effect of a session's coefficient.

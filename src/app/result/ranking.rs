@@ -1,8 +1,8 @@
 //! Rankings for display, from the base.
 
+use crate::club::Papers;
 use crate::error::{AppError, Result};
 use crate::night::Free;
-use crate::paper::Papers;
 use domain::PositionNo;
 use domain::advice::{Advice, Setting, Step};
 use domain::award::Formula;

@@ -1,6 +1,6 @@
 //! A night's changes to the seasons it counts in: reported when it is created, and when it is closed.
 
-use crate::season::Seasons;
+use crate::club::Seasons;
 use std::collections::HashMap;
 
 use super::load::{ListedNight, Loaded, load};

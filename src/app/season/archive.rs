@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::load::{ListedNight, Loaded, chosen, labels, load};
+use crate::club::Seasons;
 use crate::error::Result;
-use crate::season::Seasons;
 use crate::trust::archive::{facts_of, person, without_actions};
 use archive::Archive;
 use archive::season::{Night, Outside, OutsideResult, Played, Rule, Season, SeasonArchive, SeasonPerson};

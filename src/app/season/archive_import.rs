@@ -1,6 +1,6 @@
 //! A season rebuilt from its archive, with its nights: all of it or nothing. The directory is added to, never overwritten.
 
-use crate::season::Seasons;
+use crate::club::Seasons;
 use std::collections::HashMap;
 
 use super::load::CURRENT;

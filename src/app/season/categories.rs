@@ -2,9 +2,9 @@
 
 use super::load::chosen;
 use super::manage::open;
+use crate::club::Seasons;
 use crate::directory::find;
 use crate::error::{AppError, Result};
-use crate::season::Seasons;
 use domain::season::Category;
 use domain::text::fold;
 use report::season::{CategoriesReport, CategoryLine};

@@ -1,20 +1,27 @@
 //! Making a season, choosing it, setting its rules.
 
-use crate::season::Seasons;
-use chrono::{Datelike, NaiveDate};
-
 use super::after::TRIALS;
 use super::load::{CURRENT, chosen, load, number};
 use super::nights::{self, NightSaid};
+use super::ranking::{SeasonAsked, ranking};
 use crate::club::Changes;
+use crate::club::Seasons;
 use crate::comite::club;
+use crate::directory::find;
 use crate::error::{AppError, Result};
+use chrono::{Datelike, NaiveDate};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::competition::Season as FederalSeason;
 use domain::counted;
-use domain::season::{self, ClubSeason, Kind, NightRule, PRESETS, Rules, SeasonId, preset, sentences, to_look_at};
-use report::season::{RulesReport, SeasonLine, SeasonList};
-use storage::table::{season as table, season_night};
+use domain::money::Cents;
+use domain::prize::fee_doubt;
+use domain::season::{
+    self, ClubSeason, Kind, Member, NightKey, NightRule, PRESETS, Rules, SeasonId, Which, preset, sentences, to_look_at,
+};
+use domain::tournament::TournamentId;
+use report::season::{RulesReport, SeasonLine, SeasonList, SeasonRanking};
+use storage::table::membership::{self, Paid};
+use storage::table::{person, season as table, season_night, season_person};
 use storage::{Done, Subject, Tx, View, settings};
 
 /// The settings of a new season, or changes of one.
@@ -242,4 +249,119 @@ pub(super) fn december(season: &ClubSeason) -> i32 {
 /// A night as people know it.
 pub(super) fn night_words(night: &season::Night) -> String {
     format!("{} du {} ({})", night.name, night.date.format("%d/%m/%Y"), number(night.key))
+}
+
+impl Seasons<'_> {
+    /// What a slip of the keyboard looks like: far more than is usual, or the same once more.
+    /// Errors: those of `pay_membership`.
+    pub fn membership_doubts(self, asked: Option<&str>, query: &str, amount: Cents) -> Result<Vec<String>> {
+        self.club.store.read(|view| {
+            let (season, all) = (chosen(view, asked)?, person::all(view)?);
+            let who = find::person(&all, query)?;
+            let same = |paid: &Paid| amount > Cents::ZERO && (paid.person, paid.amount) == (who.id, amount);
+            let twice = membership::all(view, season.id)?.iter().any(same);
+            let twice = twice.then(|| format!("{} a déjà une cotisation de {amount}", who.person.name()));
+            Ok(fee_doubt("une cotisation", amount).into_iter().chain(twice).collect())
+        })
+    }
+
+    /// Notes a member's payment for a season, today unless another day is given; returns one sentence.
+    /// Errors: no such season; nobody or several people found; nothing paid.
+    pub fn pay_membership(
+        self,
+        asked: Option<&str>,
+        query: &str,
+        amount: Cents,
+        day: Option<NaiveDate>,
+    ) -> Result<String> {
+        let day = day.unwrap_or_else(|| self.club.today());
+        self.club.change(|tx| {
+            let season = chosen(tx, asked)?;
+            let all = person::all(tx)?;
+            let who = find::person(&all, query)?;
+            if amount.0 == 0 {
+                return Err(
+                    AppError::input("une cotisation de 0 € n'est pas notée").advise("Donnez une somme, ou rien.")
+                );
+            }
+            membership::insert(tx, season.id, Paid { person: who.id, amount, day })?;
+            let name = find::describe(&who.person);
+            let what = format!("Cotisation {} : {name}, {amount} le {}", season.name, day.format("%d/%m/%Y"));
+            Ok(Done::new(Subject::Season, what.clone(), what))
+        })
+    }
+}
+
+impl Seasons<'_> {
+    /// Closes a season: people stay as they are today, and the nights that count are those of today.
+    /// Errors: no such season; closed already; no night counts; rules that contradict one another.
+    pub fn close(self, asked: Option<&str>) -> Result<SeasonRanking> {
+        self.club.change(|tx| {
+            let season = open(tx, asked)?;
+            check_with(tx, &season)?;
+            let loaded = load(tx, season.clone())?;
+            let counting = loaded.counting();
+            if counting.is_empty() {
+                return Err(AppError::input(format!("aucune soirée ne compte dans la saison « {} »", season.name))
+                    .advise(Advice::say("Voyez lesquelles, et pourquoi : ").then(Step::Season(SeasonStep::Nights))));
+            }
+            for known in &counting {
+                season_night::put(tx, season.id, known.night.key, &Which { at_closing: true, ..known.which.clone() })?;
+            }
+            let there = |person| counting.iter().any(|known| known.night.result(person).is_some());
+            let kept = |member: &&Member| member.team.is_some() || there(member.person);
+            let kept: Vec<Member> = loaded.members.iter().filter(kept).cloned().collect();
+            season_person::freeze(tx, season.id, &kept)?;
+            table::update(tx, &ClubSeason { closed: true, ..season.clone() })?;
+            let report = ranking(&load(tx, ClubSeason { closed: true, ..season.clone() })?, &SeasonAsked::default())?;
+            let winner = report.rows.first().filter(|row| row.rank.is_some());
+            let winner = winner
+                .map_or_else(String::new, |row| format!(", première place à {} ({})", row.name, row.points.words()));
+            Ok(Done::new(Subject::Season, report, format!("Clôture de la saison « {} »{winner}", season.name)))
+        })
+    }
+
+    /// Opens a closed season again; gives its name.
+    /// Errors: no such season; not closed; no reason given.
+    pub fn reopen(self, asked: Option<&str>, reason: &str) -> Result<String> {
+        self.club.change(|tx| {
+            let season = chosen(tx, asked)?;
+            if !season.closed {
+                return Err(AppError::input(format!("la saison « {} » n'est pas close", season.name)));
+            }
+            if reason.trim().is_empty() {
+                return Err(AppError::input("rouvrir une saison demande un motif")
+                    .advise(Advice::say("Exemple : ").then(Step::Season(SeasonStep::Reopen))));
+            }
+            for (key, which) in season_night::all(tx, season.id)? {
+                season_night::put(tx, season.id, key, &Which { at_closing: false, ..which })?;
+            }
+            season_person::thaw(tx, season.id)?;
+            table::update(tx, &ClubSeason { closed: false, ..season.clone() })?;
+            let what = format!("Réouverture de la saison « {} »", season.name);
+            Ok(Done { subject: Subject::Season, value: season.name, what, why: reason.to_owned() })
+        })
+    }
+}
+
+/// A tournament of a closed season is changed only once the season is open again.
+/// Errors: the season that holds it.
+pub(crate) fn refuse_in_closed(view: &View, tournament: TournamentId) -> Result<()> {
+    refuse_night_in_closed(view, NightKey::Tournament(tournament))
+}
+
+/// The same of any night.
+/// Errors: the season that holds it.
+pub(crate) fn refuse_night_in_closed(view: &View, night: NightKey) -> Result<()> {
+    for season in table::all(view)?.into_iter().filter(|season| season.closed) {
+        let nights = season_night::all(view, season.id)?;
+        if nights.iter().any(|(key, which)| *key == night && which.at_closing) {
+            let this = if let NightKey::Tournament(_) = night { "ce tournoi" } else { "cette soirée" };
+            return Err(AppError::input(format!("{this} compte dans la saison « {} », qui est close", season.name))
+                .advise(
+                    Advice::say("Rouvrez-la d'abord : ").then(Step::Season(SeasonStep::ReopenNamed(season.name))),
+                ));
+        }
+    }
+    Ok(())
 }

@@ -2,8 +2,8 @@
 
 use super::load::{ListedNight, Loaded, chosen, load, number};
 use super::manage::{check_with, night_words, open};
+use crate::club::Seasons;
 use crate::error::{AppError, Result};
-use crate::season::Seasons;
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::season::{ClubSeason, Listing, NightKey, OutsideNightId, Which};
 use domain::tournament::{State, TournamentId};

@@ -1,13 +1,13 @@
 //! Y12: nights of elsewhere, of a past season too: facts with the file and line they came from.
 
-use crate::season::Seasons;
+use crate::club::Seasons;
 use std::collections::HashMap;
 
 use crate::club::Changes;
 use crate::directory::find;
 use crate::directory::people::{KnownPeople, import_line};
 use crate::error::{AppError, Result, refused_line};
-use crate::season::closing::refuse_night_in_closed as refuse_in_closed;
+use crate::season::manage::refuse_night_in_closed as refuse_in_closed;
 use crate::season::nights;
 use domain::advice::{Advice, Detail, SeasonStep, Step, Wording};
 use domain::counted;

@@ -1,12 +1,12 @@
 //! A person's year on a screen: for the desk, and as he reads it himself, without his name and with others as they allow.
 
 use super::load::{chosen, load};
-use super::page::openly;
+use super::papers::openly;
 use super::ranking::Ranked;
 use super::year::person_named;
+use crate::club::Seasons;
 use crate::directory::publication::Shown;
 use crate::error::Result;
-use crate::season::Seasons;
 use domain::ordinal;
 use domain::publication::Publication;
 use domain::season::{By, Enough, enough, is_foreseen};

@@ -6,8 +6,8 @@ use chrono::NaiveDate;
 
 use super::load::{ListedNight, Loaded, chosen, load, number};
 use super::manage::december;
+use crate::club::Seasons;
 use crate::error::{AppError, Result};
-use crate::season::Seasons;
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::money::Cents;
 use domain::season::{
@@ -42,13 +42,27 @@ impl Seasons<'_> {
     /// The ranking of a season.
     /// Errors: no such season, category or night; teams asked for where there are none.
     pub fn ranking(self, season: Option<&str>, asked: &SeasonAsked) -> Result<SeasonRanking> {
-        let mut report = self.club.store.read(|view| ranking(&load(view, chosen(view, season)?)?, asked))?;
-        if asked.category.is_none() && report.rows.iter().all(|row| row.rank.is_none()) {
-            let step = if report.nights.is_empty() { SeasonStep::Nights } else { SeasonStep::Rules };
-            report.notes.push(format!("Pour cela : {}", self.club.wording()(&Step::Season(step))));
-        }
-        Ok(report)
+        self.club.store.read(|view| {
+            let loaded = load(view, chosen(view, season)?)?;
+            let mut report = ranking(&loaded, asked)?;
+            if asked.category.is_none() && report.rows.iter().all(|row| row.rank.is_none()) {
+                report.notes.push(format!("Pour cela : {}", self.club.wording()(&to_rank(&loaded, &report, asked.by))));
+            }
+            Ok(report)
+        })
     }
+}
+
+/// What makes the season rank somebody.
+fn to_rank(loaded: &Loaded, report: &SeasonRanking, by: Option<By>) -> Step {
+    let closed = loaded.nights.iter().any(|known| loaded.season.holds(known.night.date));
+    Step::Season(match report.rows.iter().map(|row| row.played).max() {
+        _ if report.nights.is_empty() && !closed => return Step::Close,
+        _ if report.nights.is_empty() => SeasonStep::Nights,
+        _ if by.is_some() => SeasonStep::Rules,
+        Some(most) => SeasonStep::Minimum(most),
+        None => SeasonStep::Everybody,
+    })
 }
 
 /// The nights that count, up to where it is asked.

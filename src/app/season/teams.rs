@@ -2,9 +2,9 @@
 
 use super::load::chosen;
 use super::manage::open;
+use crate::club::Seasons;
 use crate::directory::find;
 use crate::error::{AppError, Result, refused_line};
-use crate::season::Seasons;
 use domain::season::SeasonId;
 use domain::text::fold;
 use domain::tournament::Listed;

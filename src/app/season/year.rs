@@ -3,10 +3,10 @@
 use super::load::{ListedNight, Loaded, chosen, load};
 use super::nights::coefficient;
 use super::ranking::Ranked;
+use crate::club::Seasons;
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::result::statistics::takers;
-use crate::season::Seasons;
 use domain::advice::{RankingView, Step};
 use domain::season::{
     Answer, By, Calculation, Fate, Measure, Night, NightKey, NightResult, NightScore, Placed, Points, Row, Standings,

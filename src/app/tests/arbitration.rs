@@ -1,8 +1,15 @@
 //! A1, A2, F6, R6, R7: penalties, departures, substitutes, and where they show.
 
 use super::*;
+use domain::Orientation;
+use domain::advice::Step;
+use domain::arbitration::{Fate, Poignees, Ruling, Situation};
 use domain::movement::Kind;
 use domain::penalty::{Facts, Offence};
+use domain::scoring::Contract;
+use domain::sheet::{DealRecord, Marked};
+use domain::tournament::{Change, Incident};
+use storage::{Done, Subject};
 
 fn against(name: &str) -> Against {
     Against::Players(vec![name.to_owned()])
@@ -578,4 +585,158 @@ fn m5_the_door_counts_the_tables_that_are_played() {
         five.club().entries().register(&[newcomer(format!("P{n}"))], &Registering::default()).unwrap();
     }
     assert_eq!(five.club().entries().door().unwrap().words(), "5 inscrits");
+}
+
+#[test]
+fn o2_what_is_paid_by_people_announced_is_counted_and_no_step_waits_for_them() {
+    let evening = Evening::empty();
+    let club = evening.club();
+    club.create(Settings { fee: Cents(1_200), ..wanted(Formula::Individuel, 3, Game::Quatre, 1) }).unwrap();
+    let status = || club.status().unwrap();
+    assert!(!status().steps.contains(&Step::ChooseMovement), "no movement is for nobody");
+    let prepaid = Registering { announced: true, paid_cents: 1_200, ..Registering::default() };
+    club.entries().register(&(1..=4).map(|n| newcomer(format!("P{n}"))).collect::<Vec<_>>(), &prepaid).unwrap();
+    assert_eq!((status().paid_cents, status().headline()[1].as_str()), (4_800, "4 joueurs dont 4 annoncés"));
+    assert!(!status().steps.contains(&Step::place()), "the draw is refused before they come");
+    club.entries().check_in(&(1..=4).map(|n| n.to_string()).collect::<Vec<_>>(), 0).unwrap();
+    assert!(status().steps.contains(&Step::place()) && status().steps.contains(&Step::ChooseMovement));
+    assert_eq!(status().headline()[1], "4 joueurs · 1 table de 4");
+}
+
+#[test]
+fn f6_c1_what_a_refusal_advises_is_not_refused_in_its_turn() {
+    let advice = |error: AppError| error.advice().iter().map(|line| line.text(steps)).collect::<Vec<_>>().join(" ");
+    fn steps(step: &Step) -> String {
+        format!("{step:?}")
+    }
+    let evening = Evening::individual(8, 3);
+    let club = evening.club();
+    let free = || club.free(None).unwrap();
+    let second = || free().enter_sheet(PositionNo(2), TableNo(1), &figures(4, 10), &Entering::default()).unwrap_err();
+    for error in [free().close(None, None).unwrap_err(), second()] {
+        let said = advice(error);
+        assert!(said.contains("EnterSheets") && !said.contains("NextPosition"), "{said}");
+    }
+    let again = club.entries().register(&[newcomer("P01")], &Registering::default()).unwrap_err();
+    assert!(again.to_string().contains("P01, n° 1 de la liste, est déjà dans l'annuaire"), "{again}");
+    assert!(!advice(again).contains("Known"));
+    evening.plays();
+    assert!(advice(second()).contains("NextPosition"));
+    let unplaced = Evening::empty();
+    unplaced.club().create(wanted(Formula::Individuel, 3, Game::Quatre, 1)).unwrap();
+    assert!(!advice(unplaced.club().any_awards().unwrap_err()).contains("Provisional"));
+}
+
+fn ruled(deal: u8, fate: Fate, case: Option<&str>) -> Decision {
+    Decision {
+        table: TableNo(1),
+        deal: Some(deal),
+        imposed: Imposed::Ruling(Ruling::new(fate)),
+        case: case.and_then(Situation::parse),
+        at_fault: None,
+        reason: "carte vue".into(),
+    }
+}
+
+fn mark(mark: i32) -> DealRecord {
+    let (contract, taker) = (Contract::Garde, Orientation::N);
+    DealRecord::Marked(Marked { contract, taker, partner: None, dead: None, mark: Score(mark) })
+}
+
+#[test]
+fn a3_a_decision_is_lifted_where_it_stands_also_on_a_deal_that_the_sheet_does_not_reach() {
+    let evening = Evening::individual(16, 1);
+    let club = evening.club();
+    let decides = |decision: &Decision| club.free(None).unwrap().decide(decision, None);
+    let enters = |table, rows: Vec<DealRecord>| {
+        let rows = Figures::Deals(rows);
+        club.free(None).unwrap().enter_sheet(PositionNo(1), TableNo(table), &rows, &Entering::default()).unwrap();
+    };
+    decides(&ruled(3, Fate::Redealt, Some("fausse-donne-refusee"))).unwrap();
+    enters(1, vec![mark(66), mark(50)]);
+    let said = decides(&ruled(3, Fate::Counted, None)).unwrap().said;
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].contains("ne vaut plus"), "{said:?}");
+    assert!(decides(&ruled(4, Fate::Counted, None)).is_err(), "nothing is noted there");
+    // The same before the sheet.
+    for fate in [Fate::Redealt, Fate::Counted] {
+        decides(&Decision { table: TableNo(2), ..ruled(3, fate, None) }).unwrap();
+    }
+    enters(2, vec![mark(66), mark(50)]);
+    assert_eq!(club.status().unwrap().contradicted, [""; 0]);
+    let checked = club.trust().check().unwrap();
+    assert_eq!((checked.pending, checked.findings.len()), (Vec::new(), 0));
+}
+
+#[test]
+fn a3_what_lifts_two_decisions_names_both() {
+    let evening = Evening::individual(16, 1);
+    let club = evening.club();
+    let decides = |decision| club.free(None).unwrap().decide(&decision, None).unwrap().said;
+    decides(ruled(2, Fate::Redealt, Some("fausse-donne-refusee")));
+    decides(ruled(2, Fate::CountedIfLost, Some("renonce-preneur")));
+    let said = decides(ruled(2, Fate::Counted, None));
+    let lifted: Vec<_> = said.iter().filter(|said| said.contains("ne vaut plus")).collect();
+    assert!(lifted.len() == 2 && lifted[0].contains("chute") && lifted[1].contains("redistribuée"), "{said:?}");
+}
+
+#[test]
+fn a4_the_evening_and_the_second_computation_say_a_contradiction_in_the_same_words() {
+    let evening = Evening::individual(64, 1);
+    let club = evening.club();
+    let score = |scores: [i32; 4]| Fate::Adjusted(Orientation::FOUR.into_iter().zip(scores.map(Score)).collect());
+    let taken = DealRecord::Marked(Marked {
+        contract: Contract::Garde,
+        taker: Orientation::S,
+        partner: None,
+        dead: None,
+        mark: Score(66),
+    });
+    let given = Ruling { taken: taken.taken(), ..Ruling::new(score([198, -66, -66, -66])) };
+    let poignee = Ruling { poignees: Poignees::Dropped, ..Ruling::new(Fate::Counted) };
+    let own = |deal, fate| vec![(deal, Ruling::new(fate))];
+    let cases = [
+        own(1, Fate::Cancelled),
+        own(2, Fate::Cancelled),
+        own(3, Fate::Counted),
+        own(1, Fate::CountedIfLost),
+        own(2, Fate::CountedIfMade),
+        own(4, Fate::CountedIfMade),
+        own(5, Fate::Counted),
+        own(1, score([30, -10, -10, -10])),
+        own(1, Fate::Adjusted(vec![(Orientation::N, Score(0))])),
+        vec![(1, given)],
+        vec![(1, poignee)],
+        own(3, Fate::Redealt),
+        [own(1, score([198, -66, -66, -66])), own(1, Fate::Counted)].concat(),
+        [own(3, Fate::Cancelled), own(3, Fate::CountedIfMade)].concat(),
+        [own(1, score([30, -10, -10, -10])), own(1, Fate::Redealt)].concat(),
+        own(1, Fate::Adjusted(Vec::new())),
+    ];
+    let count = cases.len();
+    for (table, case) in (1..).map(TableNo).zip(cases) {
+        let rows = Figures::Deals(vec![mark(66), mark(-66), DealRecord::Cancelled, mark(-20)]);
+        club.free(None).unwrap().enter_sheet(PositionNo(1), table, &rows, &Entering::default()).unwrap();
+        club.change_tournament(|tournament| {
+            for (deal, ruling) in &case {
+                tournament.make(Change::Decide(Incident {
+                    position: PositionNo(1),
+                    table,
+                    deal: Some(*deal),
+                    decision: ruling.words(),
+                    ruling: Some(ruling.clone()),
+                    situation: None,
+                    reason: "carte vue".into(),
+                    heeded: false,
+                    at_fault: None,
+                    banned: false,
+                }));
+            }
+            Ok(Done::new(Subject::Ruling, (), "décision"))
+        })
+        .unwrap();
+    }
+    let (evening, second) = (club.status().unwrap().contradicted, club.trust().check().unwrap().pending);
+    assert_eq!(evening.len(), count, "{evening:#?}");
+    assert_eq!(second, evening.iter().map(|said| format!("tournoi 1 : {said}")).collect::<Vec<_>>());
 }

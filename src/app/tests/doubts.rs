@@ -1,6 +1,8 @@
 //! Doubts raised before a sheet is stored, and the table of a line.
 
 use super::*;
+use domain::money::SpecialRule;
+use domain::penalty::{Facts, Offence};
 use domain::sheet::Doubt;
 
 fn line(figures: [i32; 4]) -> Figures {
@@ -67,4 +69,45 @@ fn f1_a_line_that_begins_with_a_table_is_that_tables_sheet_if_it_is_right_for_it
     assert_eq!(named(&[]), None);
     let tables = |name: &str| club.free(None).unwrap().tables_of(PositionNo(1), name).unwrap().len();
     assert_eq!((tables("p07"), tables("P0"), tables("zzz"), tables(" ")), (1, 9, 0, 0));
+}
+
+#[test]
+fn a2_a_lateness_noted_again_is_asked_about_and_put_right_and_a_huge_one_is_asked_about() {
+    let evening = Evening::individual(8, 2);
+    let club = evening.club();
+    let late = |minutes| Penalty::Offence {
+        offence: Offence::Late,
+        facts: Facts { minutes: Some(minutes), ..Facts::default() },
+        detail: String::new(),
+    };
+    let who = Against::Players(vec!["P02".into()]);
+    let doubts = |minutes| club.free(None).unwrap().penalty_doubts(&who, &late(minutes), None).unwrap().len();
+    let give = |minutes| club.free(None).unwrap().penalise(&who, &late(minutes), None).unwrap();
+    assert_eq!([5, 25, 26].map(doubts), [0, 0, 1]);
+    give(5);
+    assert_eq!([5, 12, 50].map(doubts), [1, 1, 2]);
+    assert!(!give(12)[0].contains("en tout"));
+    let kept = club.penalties(None).unwrap().penalties;
+    assert_eq!(kept.iter().map(|row| row.points).collect::<Vec<_>>(), [Some(300)]);
+    evening.plays();
+    evening.next();
+    assert_eq!(doubts(5), 0, "of another position");
+    evening.verified();
+}
+
+#[test]
+fn o2_a_payment_noted_twice_is_asked_about_a_setting_left_as_it_was_is_no_action() {
+    let evening = Evening::individual(8, 2);
+    let club = evening.club();
+    let fee = |euros: i64| TournamentChanges::default().and("fee_cents", Some(Cents(euros * 100)));
+    assert_eq!(club.modify(&fee(12)).unwrap().len(), 1);
+    let actions = || club.trust().last_undoable().unwrap();
+    let before = actions();
+    assert_eq!((club.modify(&fee(12)).unwrap(), actions()), (Vec::new(), before));
+    let who = ["P02".to_owned()];
+    let doubts = |cents| club.entries().payment_doubts(&who, cents).unwrap().len();
+    assert_eq!([1_200, 3_700].map(doubts), [0, 1]);
+    club.entries().pay(&who, 1_200).unwrap();
+    assert_eq!([1_200, -1_200].map(doubts), [1, 0]);
+    assert!(club.prizes().announce_special("Dame", Some((SpecialRule::Named, 0, String::new()))).is_err());
 }

@@ -91,6 +91,8 @@ fn y1_two_people_are_never_made_one() {
         .modify("lefèvre", &PersonInput { licence: Some("12".into()), ..PersonInput::default() })
         .unwrap();
     assert!(merge("lefèvre", "lefebvre").contains("deux licences, 12 et 777"));
+    let two = evening.club().directory().merge("lefèvre", "lefebvre", Changes::Apply).unwrap_err();
+    assert!(two.advice()[0].text(|step| format!("{step:?}")).ends_with("ôtez-la d'abord : DropLicence"));
 }
 
 #[test]

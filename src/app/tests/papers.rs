@@ -2,6 +2,7 @@
 
 use super::*;
 use domain::Orientation;
+use domain::advice::Step;
 use domain::arbitration::{Fate, Ruling};
 use domain::movement::Kind;
 use report::result::{RecapOf, RecapPaper, RecapRow};
@@ -318,4 +319,29 @@ fn a4_the_list_of_corrections_says_a_decision_once() {
     let said =
         "Position 1, table 1, donne 1 : donne annulée ; rien ne dit que les bilans en tiennent compte – carte vue";
     assert_eq!(evening.club().papers().corrections().unwrap().rulings, [said]);
+}
+
+#[test]
+fn cards_go_for_a_session_and_what_only_changed_waits_once_all_sheets_are_in() {
+    let evening = Evening::individual(20, 3);
+    let club = evening.club();
+    let cards = || club.papers().note("fiches", &PartOf::default()).unwrap();
+    let told = || {
+        let (steps, now) = (club.status().unwrap().steps, club.status().unwrap().now);
+        let again = now.iter().filter(|now| now.why.contains("réimprimer")).count();
+        (again, steps.first() == Some(&Step::next_position()))
+    };
+    cards();
+    evening.plays();
+    evening.next();
+    club.entries().leave(&["P03".into()], None, "").unwrap();
+    assert!(told().0 > 0, "the cards of his tables say another thing");
+    evening.plays();
+    assert!(told().0 > 0 && told().1, "they wait: {:?}", club.status().unwrap().now);
+    cards();
+    assert_eq!(told(), (0, true));
+    cards();
+    evening.next();
+    assert_eq!(club.papers().printed().unwrap().len(), 1, "one print counts");
+    assert_eq!(told(), (0, false));
 }

@@ -390,7 +390,10 @@ fn what_members_pay_for_the_year_is_in_the_accounts() {
     let evening = nights(&[1]);
     season(&evening, None);
     let day = chrono::NaiveDate::from_ymd_opt(2026, 9, 7);
+    let doubts = |cents| evening.club().seasons().membership_doubts(None, "P01", Cents(cents)).unwrap().len();
+    assert_eq!([3_000, 3_000_000].map(doubts), [0, 1]);
     let said = evening.club().seasons().pay_membership(None, "P01", Cents(3_000), day).unwrap();
+    assert_eq!([3_000, 1_000, -3_000].map(doubts), [1, 0, 0], "noted twice");
     assert_eq!(said.replace('\u{a0}', " "), "Cotisation 2026-2027 : P01, 30,00 € le 07/09/2026");
     assert!(message(evening.club().seasons().pay_membership(None, "P02", Cents(0), day)).contains("0 €"));
     let accounts = evening.club().seasons().accounts(None).unwrap();
@@ -550,16 +553,22 @@ fn y4_y6_a_ranking_without_ranks_says_why_and_what_to_do() {
     season(&evening, None);
     let said = |evening: &Evening| ranking(evening).notes.join(" ");
     assert!(said(&evening).contains("Personne n'est classé : aucune soirée n'est close"), "{}", said(&evening));
+    assert!(said(&evening).ends_with("Pour cela : Close"), "{}", said(&evening));
     let evening = nights(&[1, 3]);
     season(&evening, None);
     assert!(!said(&evening).contains("Personne n'est classé"), "{}", said(&evening));
-    for (key, value, why) in [
-        ("minimum", "3", "il faut 3 soirées, et personne n'en a plus que 2 ; baissez le minimum"),
-        ("qui", "club=Zork", "personne n'est du club « Zork » dans l'annuaire ; changez qui est classé"),
-        ("effectif", "40", "aucune soirée ne compte (8 joueurs classés, il en faut 40)"),
+    for (key, value, why, step) in [
+        ("minimum", "3", "il faut 3 soirées, et personne n'en a plus que 2 ; baissez le minimum", "Season(Minimum(2))"),
+        (
+            "qui",
+            "club=Zork",
+            "personne n'est du club « Zork » dans l'annuaire ; changez qui est classé",
+            "Season(Everybody)",
+        ),
+        ("effectif", "40", "aucune soirée ne compte (8 joueurs classés, il en faut 40)", "Season(Nights)"),
     ] {
         set(&evening, &[(key, value)]).unwrap();
         assert!(said(&evening).contains(why), "{key}: {}", said(&evening));
-        assert!(said(&evening).contains("Pour cela : "), "{key}: {}", said(&evening));
+        assert!(said(&evening).ends_with(&format!("Pour cela : {step}")), "{key}: {}", said(&evening));
     }
 }

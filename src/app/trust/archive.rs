@@ -1,13 +1,13 @@
 //! A tournament as the facts of an archive: everything it takes to rebuild it, by numbers that people know.
 
-use crate::trust::Trust;
+use crate::club::Trust;
 use std::collections::{HashMap, HashSet};
 
 use crate::club::load;
 use crate::error::{AppError, Result};
 use crate::trust::archive_etuis;
 use crate::trust::archive_values::head;
-use crate::trust::corrected::corrections;
+use crate::trust::journal::corrections;
 use archive::{self as facts, Action, Archive, Figures, Sent};
 use domain::PositionNo;
 use domain::advice::{Advice, Step};

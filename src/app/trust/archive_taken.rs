@@ -1,9 +1,9 @@
 //! An archive that comes: whether its night is here already, in another edition, or not at all (Y16).
 
+use crate::club::Trust;
 use crate::club::{CURRENT, Changes, load};
 use crate::error::{AppError, Result};
-use crate::evening::deleting::must_be_removable;
-use crate::trust::Trust;
+use crate::evening::closing::must_be_removable;
 use crate::trust::archive::facts_of;
 use crate::trust::archive_import::{Directory, rebuild};
 use archive::{self as facts, Archive, Content, File, Header};

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use crate::club::Trust;
 use crate::duplicate::evening::{self, DuplicateView};
 use crate::error::Result;
 use crate::federation;
 use crate::prize::prizes;
 use crate::result::ranking;
-use crate::trust::Trust;
 use checker::{
     Claims, EtuisClaim, MatchClaim, MemberClaim, NoteClaim, OppositionClaim, PlaceClaim, PointsClaim, PointsPlaceClaim,
     PrizesClaim, QuartClaim, RankingClaim, Reason, RowClaim, TeamClaim,

@@ -2,9 +2,9 @@
 //! facts and announces the same.
 
 use crate::club::Changes;
+use crate::club::Trust;
 use crate::club::every;
 use crate::error::{AppError, Result};
-use crate::trust::Trust;
 use crate::trust::archive;
 use crate::trust::claims;
 use crate::trust::verify::{Told, go_on};

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
+use crate::club::Trust;
 use crate::error::{AppError, Result};
-use crate::trust::Trust;
 use domain::advice::{Advice, Step};
 use domain::counted;
 use domain::tournament::Tournament;

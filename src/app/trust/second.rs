@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use super::backup::{put, put_in_place};
 use crate::club::Club;
+use crate::club::Trust;
 use crate::error::{AppError, Result};
 use crate::hall::SECRET;
-use crate::trust::Trust;
 use archive::digest;
-use domain::hall::Device;
+use domain::hall::Admitted;
 use report::table::french_time;
 use storage::hall::value;
 use storage::{Aside, News, Point, Subject, TAKEN_OVER, hold, only_in, take_up};
@@ -92,11 +92,11 @@ impl Trust<'_> {
 
     /// The device with that pass of the term before.
     /// Errors: there is none; the base's own.
-    pub fn relieved(self, pass: &str) -> Result<Device> {
+    pub fn relieved(self, pass: &str) -> Result<Admitted> {
         let before = self.term()?.saturating_sub(1);
         for known in self.club.hall().devices()? {
             if self.pass(&known.hash, before)? == pass {
-                return Ok(known.device);
+                return Ok(known);
             }
         }
         Err(AppError::input("cet appareil n'était pas relié : visez de nouveau le carré de votre table"))

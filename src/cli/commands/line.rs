@@ -106,7 +106,7 @@ pub fn run(
         Err(error) => {
             let code = error.code();
             let text = error.render();
-            if let Some(failed) = error.failed().filter(|_| json && !console.answered) {
+            if let Some(failed) = error.failed().filter(|_| json && !console.answered && code != ExitCode::Done) {
                 let _ = output::json(&failed).map(|text| console.data(&text));
             }
             if code == ExitCode::Done {

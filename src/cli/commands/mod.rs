@@ -18,7 +18,7 @@ mod seating;
 mod sheet;
 mod trust;
 
-use clap::{ArgMatches, Args, FromArgMatches};
+use clap::{ArgMatches, FromArgMatches};
 
 use super::error::CliError;
 use super::run::Run;
@@ -27,9 +27,25 @@ pub use line::{command, run};
 #[cfg(feature = "salle")]
 pub(super) use trust::publish_after;
 
-/// Each command once: its file, its name, what else it may be called; those with `hide` are not in the help.
+/// Whether help keeps silent about a command, and its arguments.
+macro_rules! arguments {
+    (many $Command:path) => {
+        (false, |command| {
+            let command = command.subcommand_required(true).arg_required_else_help(true);
+            <$Command as clap::Subcommand>::augment_subcommands(command)
+        })
+    };
+    (hide $Command:path) => {
+        (true, <$Command as clap::Args>::augment_args)
+    };
+    (one $Command:path) => {
+        (false, <$Command as clap::Args>::augment_args)
+    };
+}
+
+/// Each command once: its file, its name, what else it may be called; `hide` keeps it out of the help, `many` says that commands of its own follow.
 macro_rules! commands {
-    ($($($hidden:ident)? ($module:ident::$Command:ident $(, $alias:tt)*);)*) => {
+    ($($kind:ident ($module:ident::$Command:ident $(, $alias:tt)*);)*) => {
         /// Every command, in the order of the evening.
         #[derive(Debug)]
         pub(super) enum Command {
@@ -37,8 +53,8 @@ macro_rules! commands {
         }
 
         /// Of each command its name but for the capital, its other names, whether help keeps silent about it, and its arguments.
-        const TABLE: &[(&str, &[&str], bool, fn(clap::Command) -> clap::Command)] = &[$(
-            (stringify!($Command), &[$($alias),*], !stringify!($($hidden)?).is_empty(), $module::$Command::augment_args),
+        const TABLE: &[(&str, &[&str], (bool, fn(clap::Command) -> clap::Command))] = &[$(
+            (stringify!($Command), &[$($alias),*], arguments!($kind $module::$Command)),
         )*];
 
         impl Command {
@@ -63,7 +79,7 @@ macro_rules! commands {
 
 /// The program with those of its commands that have a `wanted` name: to build all of them takes longer than to carry most out.
 fn with_commands(program: clap::Command, wanted: impl Fn(&str) -> bool) -> clap::Command {
-    TABLE.iter().fold(program, |program, (name, aliases, hidden, arguments)| {
+    TABLE.iter().fold(program, |program, (name, aliases, (hidden, arguments))| {
         let name = name.to_lowercase();
         if !wanted(&name) && !aliases.iter().any(|alias| wanted(alias)) {
             return program;
@@ -73,51 +89,51 @@ fn with_commands(program: clap::Command, wanted: impl Fn(&str) -> bool) -> clap:
 }
 
 commands! {
-    (evening::Demo, "démo");
-    (sheet::Entrainement, "entraînement", "practice");
-    (evening::Nouveau, "new");
-    (evening::Tournoi, "tournament");
-    (evening::Etat, "status", "état");
-    (directory::Joueurs, "players");
-    (entry::Inscrire, "register");
-    (entry::Desinscrire, "unregister", "désinscrire");
-    (entry::Inscrits, "entries");
-    (seating::Placer, "place");
-    (seating::Mouvement, "movement");
-    (paper::Imprimer, "print");
-    (paper::Modeles, "templates", "modèles");
-    (sheet::Marque, "score");
-    (duplicate::Etui, "board", "étui");
-    (arbitration::Penalite, "penalty", "pénalité");
+    one (evening::Demo, "démo");
+    one (sheet::Entrainement, "entraînement", "practice");
+    one (evening::Nouveau, "new");
+    many (evening::Tournoi, "tournament");
+    one (evening::Etat, "status", "état");
+    many (directory::Joueurs, "players");
+    one (entry::Inscrire, "register");
+    one (entry::Desinscrire, "unregister", "désinscrire");
+    one (entry::Inscrits, "entries");
+    one (seating::Placer, "place");
+    many (seating::Mouvement, "movement");
+    one (paper::Imprimer, "print");
+    one (paper::Modeles, "templates", "modèles");
+    one (sheet::Marque, "score");
+    many (duplicate::Etui, "board", "étui");
+    one (arbitration::Penalite, "penalty", "pénalité");
     hide (entry::Retard, "late");
-    (entry::Forfait, "forfeit");
-    (entry::Abandon, "withdraw");
-    (entry::Remplacer, "substitute");
-    (seating::Deplacer, "move", "déplacer");
-    (arbitration::Incident, "ruling");
-    (seating::Position, "round");
-    (seating::Seance, "session", "séance");
-    (result::Classement, "ranking");
-    (result::Statistiques, "statistics");
-    (result::Parcours, "record");
-    (evening::Cloturer, "close", "clôturer");
-    (federation::Federation);
-    (prize::Prix, "prizes");
-    (trust::Exporter, "export");
-    (trust::Publier, "publish");
-    (trust::Importer, "import");
-    (trust::Sauvegarder, "backup");
-    (trust::Restaurer, "restore");
-    (trust::Journal, "log");
-    (trust::Annuler, "undo");
-    (trust::Retablir, "redo", "rétablir");
-    (trust::Verifier, "check", "vérifier");
-    (hall::Salle, "hall");
-    (season::Saison, "season");
-    (comite::Comite);
-    (comite::Club);
-    (program::Reglages, "réglages", "settings");
-    (result::Calculer, "compute");
+    one (entry::Forfait, "forfeit");
+    one (entry::Abandon, "withdraw");
+    one (entry::Remplacer, "substitute");
+    one (seating::Deplacer, "move", "déplacer");
+    one (arbitration::Incident, "ruling");
+    many (seating::Position, "round");
+    many (seating::Seance, "session", "séance");
+    one (result::Classement, "ranking");
+    one (result::Statistiques, "statistics");
+    one (result::Parcours, "record");
+    one (evening::Cloturer, "close", "clôturer");
+    one (federation::Federation);
+    one (prize::Prix, "prizes");
+    one (trust::Exporter, "export");
+    one (trust::Publier, "publish");
+    many (trust::Importer, "import");
+    one (trust::Sauvegarder, "backup");
+    one (trust::Restaurer, "restore");
+    one (trust::Journal, "log");
+    one (trust::Annuler, "undo");
+    one (trust::Retablir, "redo", "rétablir");
+    one (trust::Verifier, "check", "vérifier");
+    one (hall::Salle, "hall");
+    one (season::Saison, "season");
+    many (comite::Comite);
+    many (comite::Club);
+    one (program::Reglages, "réglages", "settings");
+    one (result::Calculer, "compute");
     hide (program::Aide, "help");
-    (program::Outils);
+    many (program::Outils);
 }

@@ -95,3 +95,60 @@ pub enum ToPrint {
     /// The paper of that name in the catalogue.
     Named(&'static str),
 }
+
+/// A step about a comité.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ComiteStep {
+    /// Add a club.
+    NewClub,
+    Clubs,
+    /// Take the files of a folder.
+    Receive,
+    /// Take a file in the name of a club.
+    Attach,
+    /// Take this file in the place of what is here, in the name of that club where it has no code.
+    Replace(Option<u32>),
+    Doubts,
+    Decide,
+    Replies,
+    /// At the club: type the number and the code of the letter.
+    Join(u32, String),
+    /// At the club: write the night that was closed.
+    Send,
+}
+
+/// A step about a season.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SeasonStep {
+    New,
+    List,
+    /// See which nights count.
+    Nights,
+    /// Bring a file of nights again, in place of those it brought.
+    ImportAgain,
+    /// A night of the base counts no more.
+    LeaveOut,
+    /// Take a night of elsewhere out of the base.
+    Delete,
+    /// Make a team.
+    Team,
+    /// Say how many places the final has.
+    Places,
+    /// Change the rules, what they would give first.
+    Rules,
+    /// Ask for that many nights only.
+    Minimum(usize),
+    /// Rank everybody.
+    Everybody,
+    /// Open the current one again.
+    Reopen,
+    /// Open one again, by name.
+    ReopenNamed(String),
+    /// Rankings of some of its people.
+    Categories,
+    /// Note a member's payment.
+    Membership,
+    Accounts,
+    /// The rules as a file.
+    RulesFile,
+}

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use super::comite::ComiteStep;
 use super::detail::Detail;
+use super::object::ComiteStep;
+use super::object::SeasonStep;
 use super::object::{Entrant, Prizes, RankingView, Setting, ToPrint, Typed};
-use super::season::SeasonStep;
 use crate::duplicate::{EtuiNo, Side};
 use crate::money::Cents;
 use crate::movement::Kind;
@@ -49,6 +49,8 @@ pub enum Step {
     AddPerson,
     /// Complete or correct a person's card.
     EditPerson,
+    /// Take the licence off a person's card.
+    DropLicence,
     /// Record a person as a member of the federation: by licence or name.
     Affiliate(String),
     /// Erase a person whose account is settled, regardless of the base.
@@ -220,6 +222,8 @@ pub enum Step {
         offence: &'static str,
         /// At which position.
         position: PositionNo,
+        /// Only a warning, whatever there was before.
+        lenient: bool,
     },
     /// Lift one of a player's penalties.
     LiftPenalty {

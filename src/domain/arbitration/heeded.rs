@@ -73,6 +73,22 @@ fn standing(tournament: &Tournament, at: At) -> impl Iterator<Item = (u8, (usize
         .filter_map(|(index, row)| Some((row.deal?, (index, row, row.ruling.as_ref()?))))
 }
 
+/// Whether a ruling about that deal of a table is not replaced, so that it can be lifted.
+pub fn stands(tournament: &Tournament, at: At, deal: u8) -> bool {
+    standing(tournament, at).any(|(other, _)| other == deal)
+}
+
+/// Whether a ruling takes others back, of which none may have struck the deal off: the sheet owes it no row.
+pub fn only_lifts(tournament: &Tournament, row: &Incident) -> bool {
+    let index = tournament.incidents.iter().rposition(|own| own == row).unwrap_or_default();
+    let earlier = tournament.incidents.iter().take(index).filter(|other| is_same_deal(other, row));
+    let mut fates = earlier.filter_map(|other| Some(&other.ruling.as_ref()?.fate)).peekable();
+    row.situation.is_none()
+        && row.ruling == Some(Ruling::new(Fate::Counted))
+        && fates.peek().is_some()
+        && fates.all(|fate| matches!(fate, Fate::Counted | Fate::Redealt | Fate::Adjusted(_)))
+}
+
 /// The ruling in force about each deal of a table. A deal dealt again is played as any other.
 pub fn in_force(tournament: &Tournament, at: At) -> BTreeMap<u8, (usize, &Incident, &Ruling)> {
     let of_the_hand = |(_, (.., ruling)): &(u8, (usize, &Incident, &Ruling))| ruling.fate != Fate::Redealt;
@@ -94,11 +110,12 @@ fn to_hold(tournament: &Tournament, at: At) -> Vec<(u8, (usize, &Incident, &Ruli
 
 /// S11: the number of deals to be played at a table with these rows: all of its position but those that a ruling strikes off.
 pub fn planned(tournament: &Tournament, at: At, rows: &[DealRecord]) -> u8 {
+    let deals = tournament.session_of(at.0).deals;
     let struck = in_force(tournament, at).into_iter().filter(|(deal, (.., ruling))| match ruling.fate {
         Fate::CountedIfLost | Fate::CountedIfMade => row_of(rows, *deal) == Some(&DealRecord::Cancelled),
-        _ => ruling.fate == Fate::Cancelled,
+        _ => ruling.fate == Fate::Cancelled && *deal <= deals,
     });
-    tournament.session_of(at.0).deals.saturating_sub(u8::try_from(struck.count()).unwrap_or(u8::MAX))
+    deals.saturating_sub(u8::try_from(struck.count()).unwrap_or(u8::MAX))
 }
 
 fn row_of(rows: &[DealRecord], deal: u8) -> Option<&DealRecord> {
@@ -355,11 +372,8 @@ fn contradicted(
     }
     let Some(record) = record else {
         // A deal struck off after the last one of the sheet is not missing.
-        return if ruling.fate == Fate::Cancelled {
-            None
-        } else {
-            unheeded(&format!("la feuille n'a pas de donne {deal}"), Way::Played)
-        };
+        let owed = ruling.fate != Fate::Cancelled && !only_lifts(tournament, row);
+        return if owed { unheeded("la feuille n'a pas cette donne", Way::Played) } else { None };
     };
     let chairs = sheet.chairs();
     if let Some(kept) = kept(tournament, row, record, &chairs) {
@@ -405,9 +419,10 @@ pub fn ways(one: &Contradiction) -> Vec<(String, Step)> {
     let confirm = |why: &str| way(why, Step::ConfirmRulings { position, table });
     let rule = |why: &str, cancelled, deal| way(why, Step::RuleDeal { cancelled, position, table, deal });
     match (&one.way, deal) {
-        (Way::Confirm, _) => vec![confirm("si la feuille en tient compte")],
+        (Way::Confirm, _) => vec![confirm("si la feuille en tient compte, confirmez-la")],
         (Way::Played, _) => {
-            vec![correct("entrez la donne comme elle a été jouée"), confirm("sinon, si la feuille en tient compte")]
+            let confirm = confirm("si la feuille en tient compte, confirmez-la");
+            vec![correct("entrez la donne comme elle a été jouée"), confirm]
         }
         (Way::Correct, _) | (_, None) => vec![correct("la feuille contredit la décision")],
         (Way::Replay, Some(deal)) => vec![
@@ -682,6 +697,27 @@ mod tests {
     }
 
     #[test]
+    fn a4_a_ruling_that_was_lifted_asks_for_no_row() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        evening.sheets[0].deals = vec![marked(66); 2];
+        let score = Fate::Adjusted(Orientation::FOUR.map(|chair| (chair, Score(0))).to_vec());
+        let lifted = Incident { reason: "autre table".into(), ..ruled(Fate::Counted, 3) };
+        for (earlier, owed) in [
+            (case("fausse-donne-refusee", 3), 0),
+            (ruled(score, 3), 0),
+            (case("carte-exposee", 3), 0),
+            (ruled(Fate::Cancelled, 3), 1),
+        ] {
+            evening.incidents = vec![earlier.clone()];
+            assert!(stands(&evening, AT, 3) && !stands(&evening, AT, 2), "{}: it can be lifted", earlier.decision);
+            evening.incidents.push(lifted.clone());
+            assert_eq!(contradictions(&evening).len(), owed, "{}", earlier.decision);
+        }
+        evening.incidents = vec![lifted];
+        assert_eq!(contradictions(&evening).len(), 1, "it lifts nothing: the deal counts, and is missing");
+    }
+
+    #[test]
     fn a4_a_deal_to_be_typed_again_is_asked_for_once() {
         let mut evening = sample::evening(&[[0; 4]]);
         evening.incidents = [Fate::Cancelled, Fate::Redealt, Fate::Counted].map(|fate| ruled(fate, 1)).to_vec();
@@ -781,6 +817,8 @@ mod tests {
                 must_tell(evening, AT, rows).is_ok()
             });
         assert!(tells(&evening, &rows), "the last row is left out");
+        evening.incidents = vec![ruled(Fate::Cancelled, deals + 1)];
+        assert_eq!(planned(&evening, AT, &[]), deals, "of a deal that is not to be played any more");
         // The one struck off may be missing before the others.
         evening.incidents = vec![ruled(Fate::Cancelled, 1)];
         assert_eq!(must_tell(&evening, AT, &rows).unwrap_err().rule, "S11");

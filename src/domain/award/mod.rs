@@ -2,19 +2,16 @@
 
 mod homologation;
 mod imported;
-mod level;
 mod national;
 mod pcn;
-mod pp;
 mod share;
 
 pub use homologation::Cases;
 pub(crate) use homologation::{Check, Facts, check, check_named};
 pub use imported::{GridLine, ImportedGrid};
-pub use level::Level;
+pub use national::Level;
 pub(crate) use national::NationalFinal;
 pub(crate) use pcn::Scale;
 pub use pcn::{Formula, scale};
-pub(crate) use pp::REGIONAL_PP;
-pub(crate) use share::Award;
 pub use share::Grid;
+pub(crate) use share::{Award, REGIONAL_PP};

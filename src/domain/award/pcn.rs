@@ -3,7 +3,7 @@
 //! Source: FFT, *Fascicule 2, Donnes libres*, chapter 5. Reproduces the 963 cells it publishes
 //! (`fixtures/pcn_published.csv`).
 
-use super::level::Level;
+use super::national::Level;
 
 /// P1: the minimum for a place that receives PCN.
 pub(crate) const FLOOR: u32 = 50;
@@ -176,7 +176,7 @@ impl Centesimal {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::level::Level;
+    use super::super::national::Level;
     use super::{Formula, Scale, receiving, scale};
 
     #[test]

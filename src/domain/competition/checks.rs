@@ -1,10 +1,10 @@
 //! C1 to C4: a championship's conditions on its sessions and its players.
 
 use super::championship::{Championship, DEALS, SESSIONS};
-use super::composition::{composition, series_that_counts};
+use super::championship::{SENIOR_AGE, Season};
 use super::kind::Kind;
-use super::people::{Formation, Player};
-use super::season::{SENIOR_AGE, Season};
+use super::kind::{Formation, Player};
+use super::kind::{composition, series_that_counts};
 use crate::advice::{Advice, Step};
 use crate::award::{Cases, Check};
 

@@ -5,16 +5,15 @@ mod balanced;
 mod field;
 mod method;
 mod people;
-mod square;
 mod start;
 
 #[cfg(test)]
 pub(crate) use balanced::Balanced;
 pub use balanced::balanced;
 pub use field::Field;
+pub(crate) use method::final_square;
 pub use method::{Draw, DrawKind};
 pub use people::{Candidate, Tally};
-pub(crate) use square::final_square;
 pub(crate) use start::in_order;
 
 #[cfg(test)]

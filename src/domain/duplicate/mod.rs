@@ -13,7 +13,6 @@ mod mark;
 mod opposition;
 mod presets;
 mod record;
-mod rotation;
 #[cfg(test)]
 #[path = "tests/samples.rs"]
 pub(crate) mod samples;
@@ -25,7 +24,8 @@ pub(crate) use etui::Etuis;
 pub use etui::{EtuiNo, Serie};
 pub use fiche::{Fault, FicheLine, LineResult, Side, Version, check_lines};
 pub use format::Format;
-pub use gap::MilliPm;
+pub(crate) use gap::by_badge;
+pub use gap::{Badge, MilliPm};
 pub use general::{Line, Placed, decimals, general, shown};
 pub use mark::{Likelihood, Mark};
 pub use opposition::{Opposition, PmSession, pm_ranking};
@@ -33,8 +33,6 @@ pub(crate) use presets::{Only, Whom};
 pub use presets::{PRESETS, Preset, Sanction};
 pub(crate) use record::{Decided, Due, Record};
 pub use record::{OTHERWISE_RULED, Overwrite, Word, Writing};
-pub use rotation::Badge;
-pub(crate) use rotation::by_badge;
 pub use session_percent::{Compared, Notes, Percentages, Tenths};
 pub use team_match::{Game, TeamDeal, TeamFault, TrianglePlace, check_match, game, match_ranking};
 pub use topage::{Noted, Remark, Scale};

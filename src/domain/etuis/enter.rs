@@ -27,7 +27,7 @@ pub fn enter_fiche(
 }
 
 /// D3: the *garde* is imposed but in a match of teams.
-fn check_contracts(tournament: &Tournament, words: &[Word]) -> Result<(), Refusal> {
+pub(super) fn check_contracts(tournament: &Tournament, words: &[Word]) -> Result<(), Refusal> {
     if tournament.format() == Some(Format::Teams) || words.iter().all(|word| word.contract() == Contract::Garde) {
         return Ok(());
     }
@@ -113,8 +113,8 @@ pub(super) fn write(draft: &mut Draft, line: Written) {
     if draft.duplicate.line(line.place()).is_some_and(Written::is_neutralised) && !line.is_neutralised() {
         let stood =
             |fine: &&Fine| fine.case.is_some_and(|case| case.stands_for_the_deal() && case.line == line.place());
-        let stood: Vec<_> = draft.duplicate.fines.iter().filter(stood).map(|fine| fine.id).collect();
-        stood.into_iter().for_each(|id| draft.make(Change::LiftFine(id)));
+        let stood: Vec<_> = draft.duplicate.fines.iter().filter(stood).cloned().collect();
+        stood.into_iter().for_each(|fine| draft.make(Change::LiftFine(fine)));
     }
     draft.make(Change::Write(line));
 }

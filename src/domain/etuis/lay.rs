@@ -1,15 +1,18 @@
 //! D5, D41–D48: the starting places, and the circuit of the étuis: written down at the draw.
 
-use super::circuit::{asked_of, place_of, seatings, table_of};
+use std::collections::BTreeSet;
+
+use super::circuit::{asked_of, before, place_of, plan_of, seatings, table_of};
+use super::fiches::{attackers, taker};
 use crate::award::Formula;
 use crate::draw::{Draw, Field};
-use crate::duplicate::circuit::{Asked, Judged, Kind, Number, Plan, Section, Sides};
-use crate::duplicate::{Badge, Format};
+use crate::duplicate::circuit::{Asked, Colour, Judged, Kind, Number, Plan, Section, Sides};
+use crate::duplicate::{Badge, EtuiNo, Format};
 use crate::movement::memory::Memory;
 use crate::presence::{announced, team};
 use crate::seating::{self, Gained};
-use crate::tournament::{Change, Draft, DuplicateSettings, EntryId, Laid, LaidSides, TeamId, Tournament};
-use crate::{PositionNo, Refusal};
+use crate::tournament::{Change, Draft, DuplicateSettings, EntryId, Laid, LaidSides, Session, TeamId, Tournament};
+use crate::{PositionNo, Refusal, TableNo};
 
 /// The circuit of the session being played, judged; before the draw, the one that would be drawn.
 /// Errors: D1 in free deals; D5, D7, D40–D53 for a circuit that cannot be.
@@ -165,6 +168,111 @@ pub(super) fn lay(tournament: &mut Draft, plan: &Plan, teams: &[TeamId]) {
             let (position, table) = (PositionNo(before + position), table_of(plan, index, play.table));
             let (deal, etuis, copy) = (play.deal, circuit.size, play.set);
             tournament.make(Change::Lay(Laid { position, table, deal, first, etuis, without, copy, sides }));
+        }
+    }
+}
+
+/// A table of a session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stop {
+    /// D45: the colour of its tournament, where several are played side by side.
+    pub colour: Option<Colour>,
+    /// D47, D49, D55: the *table relais*: at no position does a player sit there.
+    pub rests: bool,
+    /// The table where its étuis are played next, from the end of each position but the last; nothing where they wait. Empty where
+    /// several tables play the same ones, which are handed on deal by deal (D44).
+    pub next: Vec<(PositionNo, Option<TableNo>)>,
+}
+
+/// D47, D49, D55: no player sits there.
+pub fn rests(tournament: &Tournament, laid: &Laid) -> bool {
+    match laid.sides {
+        LaidSides::Seats => tournament.table(laid.position, laid.table).len() != 4,
+        LaidSides::Lines { .. } | LaidSides::Opposed { .. } => laid.teams().count() < 2,
+    }
+}
+
+/// Colour, sit-out and next table of a table of a session.
+pub fn stop(tournament: &Tournament, session: &Session, table: TableNo) -> Stop {
+    let at = |position: PositionNo| tournament.duplicate.plays.iter().filter(move |laid| laid.position == position);
+    let positions = || (session.first.0..=session.last().0).map(PositionNo);
+    let mut here = positions().flat_map(at).filter(|laid| laid.table == table).peekable();
+    let rests = here.peek().is_some() && here.all(|laid| rests(tournament, laid));
+    let mut next = Vec::new();
+    for position in positions().filter(|position| *position < session.last()) {
+        let own: BTreeSet<_> = at(position).filter(|laid| laid.table == table).flat_map(copies).collect();
+        let plays_them = |laid: &&Laid| copies(laid).any(|etui| own.contains(&etui));
+        if at(position).filter(plays_them).any(|laid| laid.table != table) {
+            return Stop { colour: colour(tournament, session, table), rests, next: Vec::new() };
+        }
+        let then: BTreeSet<TableNo> =
+            at(PositionNo(position.0 + 1)).filter(plays_them).map(|laid| laid.table).collect();
+        match then.len() {
+            _ if own.is_empty() => {}
+            0 | 1 => next.push((position, then.first().copied())),
+            // A série that is divided between tables: each takes its own.
+            _ => return Stop { colour: colour(tournament, session, table), rests, next: Vec::new() },
+        }
+    }
+    Stop { colour: colour(tournament, session, table), rests, next }
+}
+
+/// The étuis of a play, each with which copy of it that is (D45).
+fn copies(laid: &Laid) -> impl Iterator<Item = (u16, u8)> {
+    let copy = laid.copy;
+    laid.etuis().map(move |etui| (etui.0, copy))
+}
+
+fn colour(tournament: &Tournament, session: &Session, table: TableNo) -> Option<Colour> {
+    let plan = plan_of(tournament, session).filter(|plan| plan.sections.len() > 1)?;
+    let index = (0..plan.sections.len()).rev().find(|index| before(&plan, *index) < table.0)?;
+    plan.sections.get(index).map(|section| section.colour)
+}
+
+/// An attack of a triplette.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Turn {
+    pub position: PositionNo,
+    pub table: TableNo,
+    pub etui: EtuiNo,
+    pub badge: Badge,
+    /// D49: the table rests, and the turn is lost.
+    pub(crate) lost: bool,
+}
+
+/// All attacks of a triplette in their order, through all sessions; nothing before the first colour is drawn.
+pub fn turns(tournament: &Tournament, team: TeamId) -> Vec<Turn> {
+    let Some(first) = tournament.settings.duplicate.and_then(|duplicate| duplicate.first_badge) else {
+        return Vec::new();
+    };
+    let mut laid: Vec<&Laid> =
+        tournament.duplicate.plays.iter().filter(|laid| laid.teams().any(|other| other == team)).collect();
+    laid.sort_unstable_by_key(|laid| (laid.position, laid.deal, laid.first));
+    let attacks = laid.into_iter().flat_map(|laid| laid.etuis().map(move |etui| (laid, etui)));
+    let own = attacks.filter(|(laid, etui)| attackers(laid.sides, taker(tournament, *etui)).0 == Some(team));
+    let turn = |(index, (laid, etui)): (usize, (&Laid, EtuiNo))| Turn {
+        position: laid.position,
+        table: laid.table,
+        etui,
+        badge: first.after(index),
+        lost: laid.teams().count() < 2,
+    };
+    let mut turns: Vec<Turn> = own.enumerate().map(turn).collect();
+    halves(tournament, &mut turns);
+    turns
+}
+
+/// D50: where three étuis of four are played, a triplette that attacks twice at a position sends Bleu and Blanc, once Rouge.
+fn halves(tournament: &Tournament, turns: &mut [Turn]) {
+    let halved = |position: PositionNo| {
+        let session = tournament.session_of(position);
+        (tournament.circuit(session), session.tables, session.deals) == (Some(Kind::Howell), 4, 3)
+    };
+    for here in turns.chunk_by_mut(|one, other| one.position == other.position) {
+        match here {
+            [one, other] if halved(one.position) => (one.badge, other.badge) = (Badge::Bleu, Badge::Blanc),
+            [one] if halved(one.position) => one.badge = Badge::Rouge,
+            _ => {}
         }
     }
 }

@@ -1,8 +1,8 @@
 //! D24, D57: from one session to the next: the contenders who go on, the circuit, the places by rank.
 
-use super::awaited::must_be_complete;
 use super::check;
 use super::circuit::{asked_of, is_second, table_of};
+use super::fiches::must_be_complete;
 use super::lay::{formations, lay, people, seat_players};
 use super::standings::ranked;
 use crate::advice::{Advice, Step};

@@ -1,17 +1,17 @@
 //! D25, D27: the arbiter's rulings on a line, and the arbitration code's sanctions for an incident there.
 
-use super::carried::rests;
 use super::circuit::after_hinge;
-use super::enter::{Line, keep, write};
+use super::enter::{Line, check_contracts, keep, write};
 use super::fiches::record;
 use super::fine::{lift, lift_step, of_ruling, take_off};
-use crate::Refusal;
+use super::lay::rests;
 use crate::advice::{Advice, Step};
 use crate::duplicate::circuit::Kind;
 use crate::duplicate::{
     Decided, Due, Fault, Format, LineResult, Mark, MilliPm, Only, Preset, Sanction, Side, Tenths, Whom, Word,
 };
 use crate::tournament::{Draft, Fine, FineAmount, FineCase, Laid, Tournament, Who, Written};
+use crate::{PositionNo, Refusal};
 
 /// D25: a ruling on a line; `W` identifies a player who gets a note.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub enum AtFault<W = Who> {
 }
 
 /// D25: rules on a line, with or without a result.
-/// Errors: D12 for a line that the circuit does not have; D33 for +6 in a match; D25 for a fault or another mark on a neutralised deal, a
+/// Errors: D12 for a line that the circuit does not have; D33 for +6 in a match; D3 for a mark beyond the *garde* elsewhere; D25 for a fault or another mark on a neutralised deal, a
 /// ruling that would lift the fault of a side, a note for a player who was not there, nothing to lift, or a ruling this format does not have.
 pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling, reason: &str) -> Result<(), Refusal> {
     let percent = tournament.format().is_none_or(Format::is_percent);
@@ -58,6 +58,7 @@ pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling, reason: &str) ->
             )
             .advise(Advice::say("Ici : ").then(Step::RulePlusFour(line, fault.side))));
         }
+        Ruling::Adjusted(mark) => check_contracts(tournament, &[Word::Mark(*mark)])?,
         _ => {}
     }
     after_the_hinge(tournament, line, &ruling)?;
@@ -75,15 +76,8 @@ pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling, reason: &str) ->
     Ok(())
 }
 
-/// D27: the penalties and bonuses of an incident.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fined {
-    /// Those of another form of the same fault, which these replace.
-    pub lifted: Vec<Fine>,
-    pub given: Vec<Fine>,
-}
-
-/// D27: applies all sanctions of the code for an incident on a line.
+/// D27: applies all sanctions of the code for an incident on a line; those of another form of the same fault are lifted. Returns the penalties
+/// and bonuses given.
 /// Errors: as [`rule`]; D27 where the code has no sanction in this format, for a player at fault who was not at the table, for a side that
 /// cannot commit this fault, or that paid for this incident there already.
 pub fn incident(
@@ -92,13 +86,14 @@ pub fn incident(
     line: Line,
     at_fault: AtFault,
     reason: &str,
-) -> Result<Fined, Refusal> {
+) -> Result<Vec<Fine>, Refusal> {
     let sanctions = provided(tournament, preset)?;
     let mut record = record(tournament, tournament.session_of(line.1));
     let fiche = record.fiche(line.0)?;
     let due = fiche.into_iter().find(|(due, ..)| (due.position, due.table) == (line.1, line.2));
     let parties = due.map(|(due, ..)| parties(tournament, due, at_fault)).transpose()?.unwrap_or_default();
     can_occur(tournament, preset, line)?;
+    must_be_played(tournament, line.1)?;
     can_commit(tournament, preset, &parties)?;
     let teams = teams(tournament);
     let ruling = provided_ruling(sanctions, &parties, teams);
@@ -116,12 +111,14 @@ pub fn incident(
     pays_once(tournament, &parties, &fines, case)?;
     must_be_named(tournament, &parties, case)?;
     keep(tournament, &record, ruled);
-    let mut lifted = Vec::new();
-    for fine in replaced {
-        lifted.append(&mut lift(tournament, &fine));
-    }
-    let given = fines.into_iter().map(|(who, amount)| take_off(tournament, who, amount, reason, Some(case)));
-    Ok(Fined { given: given.collect::<Result<_, Refusal>>()?, lifted })
+    replaced.iter().for_each(|fine| lift(tournament, fine));
+    fines.into_iter().map(|(who, amount)| take_off(tournament, who, amount, reason, Some(case))).collect()
+}
+
+/// D27: a fault is of a position that has begun. Fiches may also come in while nobody opens positions.
+fn must_be_played(tournament: &Tournament, position: PositionNo) -> Result<(), Refusal> {
+    let played = |line: &Written| line.position >= position && line.word().is_some();
+    if tournament.duplicate.written.iter().any(played) { Ok(()) } else { tournament.must_have_begun(position) }
 }
 
 /// D32: ±6 is for étuis that went out of one half of the circuit into the other.

@@ -1,8 +1,13 @@
 //! D9: an étui whose label names another taker.
 
 use super::fiches::{record, taker};
-use crate::duplicate::{EtuiNo, LineResult};
-use crate::tournament::{Change, Draft, Laid, LaidSides};
+use super::fine;
+use super::matches::team_match;
+use super::next_session::taken;
+use super::replayed::must_have_played_once;
+use super::standings::contenders;
+use crate::duplicate::{EtuiNo, Format, LineResult, Placed, PmSession, check_lines, pm_ranking};
+use crate::tournament::{Change, Draft, Laid, LaidSides, Session, Tournament, Who};
 use crate::{Orientation, Refusal};
 
 /// Notes which chair takes an étui, before its first result. Returns the one of before.
@@ -31,4 +36,57 @@ pub fn set_taker(tournament: &mut Draft, etui: EtuiNo, chair: Orientation) -> Re
     let before = taker(tournament, etui);
     tournament.make(Change::Taker(etui, chair));
     Ok(before)
+}
+
+/// D12: the lines of every session, as they were played.
+/// Errors: all étuis that a player played twice; the first impossible line, as a note for a player who was not there.
+pub fn check(tournament: &Tournament) -> Result<(), Refusal> {
+    let format = tournament.format().unwrap_or(Format::Individual);
+    if format == Format::Teams {
+        team_match(tournament)?.check(tournament)?;
+    }
+    must_have_played_once(tournament)?;
+    tournament.sessions.iter().try_for_each(|session| {
+        check_lines(&record(tournament, session).lines(), format, |who| tournament.name_of(who))
+    })
+}
+
+/// H: marks whose sign is the opposite of all others of their étui.
+pub fn outliers(tournament: &Tournament) -> impl Iterator<Item = String> {
+    let records: Vec<_> = tournament.sessions.iter().map(|session| (session, record(tournament, session))).collect();
+    let of = |line: &crate::tournament::Written| {
+        let (_, record) =
+            records.iter().find(|(session, _)| session.number == tournament.session_of(line.position).number)?;
+        let outlier = record.outlier(line.etui, line.position, line.table)?;
+        Some(format!("étui {}, position {}, table {} : {outlier}", line.etui, line.position, line.table))
+    };
+    tournament.duplicate.written.iter().filter_map(of).collect::<Vec<_>>().into_iter()
+}
+
+/// A tournament compared and ranked.
+#[derive(Debug, Clone)]
+pub struct PointsEvening {
+    /// In order.
+    pub sessions: Vec<PmSession<Who>>,
+    /// In the order of the ranking.
+    pub placed: Vec<Placed<Who>>,
+}
+
+/// Compares the results so far, and ranks.
+/// Errors: D1 for free deals, and for formats that are ranked otherwise; D34 for a sum too long to be held.
+pub fn points(tournament: &Tournament) -> Result<PointsEvening, Refusal> {
+    tournament.must_be_duplicate()?;
+    if tournament.format() != Some(Format::Quadrettes) {
+        return Err(Refusal::new("D34", "seules les quadrettes sont classées par points de match"));
+    }
+    let sessions: Vec<PmSession<Who>> =
+        tournament.sessions.iter().map(|session| compared(tournament, session)).collect();
+    let contenders = contenders(tournament).map(|(who, left)| Placed::contender(who, left, taken(tournament, who)));
+    let placed = pm_ranking(contenders.collect(), &sessions)?;
+    Ok(PointsEvening { sessions, placed })
+}
+
+fn compared(tournament: &Tournament, session: &Session) -> PmSession<Who> {
+    let (lines, penalties) = (record(tournament, session).lines(), fine::points(tournament, session));
+    PmSession::of((session.number, session.coefficient), lines, penalties)
 }

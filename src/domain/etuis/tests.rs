@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::{
-    AtFault, Line, Ruling, awaited, check, enter_fiche, enter_line, evening, foul, incident, judged, must_be_complete,
-    outliers, record, rule, seat_first, stop, taker,
+    AtFault, Line, Ruling, awaited, check, enter_fiche, enter_line, evening, foul, incident, judged, lifted,
+    must_be_complete, outliers, record, rule, seat_first, stop, taker,
 };
 use crate::award::Formula;
 use crate::draw::Draw;
@@ -172,11 +172,11 @@ fn d15_to_d23_an_evening_ranks_everybody_and_its_notes_make_50_percent() {
     let who = ranked.placed[0].who;
     let (id, amount) = (fined.next_fine(), FineAmount::Percent(Tenths::new(5).unwrap()));
     let fine = Fine { id, who, position: PositionNo(7), amount, reason: "diagramme lu".into(), case: None };
-    fined.make(Change::Fine(fine));
+    fined.make(Change::Fine(fine.clone()));
     let after = evening(&fined).unwrap();
     let total = |of: &super::Evening| of.placed.iter().find(|placed| placed.who == who).unwrap().total;
     assert_eq!((total(&ranked) - total(&after)).places(2), "0.50");
-    fined.make(Change::LiftFine(id));
+    fined.make(Change::LiftFine(fine));
     assert_eq!(total(&evening(&fined).unwrap()), total(&ranked));
 }
 
@@ -354,15 +354,16 @@ fn d27_the_form_of_a_fault_noted_last_takes_the_place_of_the_other_ones_penaltie
     let defender = record(&draft, draft.session()).of_table(line.1, line.2).next().unwrap().defence[0];
     let mut noted = |case: &str, side| {
         let at_fault = if side == Side::Attack { AtFault::Side(side) } else { AtFault::One(defender) };
-        let fined = incident(&mut draft, Preset::of_key(case).unwrap(), line, at_fault, "vu").unwrap();
+        let before = lifted(&draft).count();
+        let given = incident(&mut draft, Preset::of_key(case).unwrap(), line, at_fault, "vu").unwrap();
         let cases: Vec<&str> = draft.duplicate.fines.iter().map(|fine| fine.case.unwrap().preset.key).collect();
-        (fined.lifted.len(), fined.given.len(), cases)
+        (lifted(&draft).count() - before, given.len(), cases)
     };
     assert_eq!(noted("renonce", Side::Attack).2, ["renonce"]);
     assert_eq!(noted("tabac", Side::Attack).2, ["renonce", "tabac"]);
     // All four pay for a renonce on a renonce.
-    let (lifted, given, cases) = noted("double_renonce", Side::Attack);
-    assert_eq!((lifted, given), (1, 4));
+    let (gone, given, cases) = noted("double_renonce", Side::Attack);
+    assert_eq!((gone, given), (1, 4));
     assert_eq!(cases, ["tabac", "double_renonce", "double_renonce", "double_renonce", "double_renonce"]);
     // The other side's is another one: exposed cards are no renonce.
     assert_eq!(noted("poignee", Side::Attack).0, 0);
@@ -415,4 +416,41 @@ fn d25_what_was_entered_before_a_ruling_comes_back_when_it_is_lifted() {
     enter_line(&mut draft, line, words("70")[0], over).unwrap();
     assert_eq!(draft.duplicate.line(line).unwrap().entered, None);
     assert!(said(rule(&mut draft, line, Ruling::Lifted, "revu")).starts_with("D25 aucune décision"));
+}
+
+#[test]
+fn d27_a_fault_is_of_a_position_that_has_begun_or_whose_fiches_come_in() {
+    let mut draft = laid(20, Some((5, 4)));
+    let due = awaited(&draft, PositionNo(20)).into_iter().find(|due| due.position == PositionNo(3)).unwrap();
+    let line = (due.etui, due.position, due.table);
+    let fined = |draft: &mut Draft| {
+        let renonce = Preset::of_key("renonce").unwrap();
+        incident(draft, renonce, line, AtFault::Side(Side::Attack), "vu")
+    };
+    let refusal = fined(&mut draft).unwrap_err();
+    assert!(refusal.message.contains("la position 3 n'a pas commencé") && !refusal.advice.is_empty(), "{refusal}");
+    assert!(draft.duplicate.fines.is_empty());
+    enter_line(&mut draft, line, mark(line.0, line.1, line.2), Overwrite::default()).unwrap();
+    assert!(fined(&mut draft).is_ok(), "its fiches come in, though nobody opened it");
+}
+
+#[test]
+fn d25_an_evening_is_not_cut_short_over_a_ruling_on_a_later_line() {
+    let mut draft = laid(20, Some((5, 4)));
+    let due = awaited(&draft, PositionNo(20)).into_iter().find(|due| due.position == PositionNo(3)).unwrap();
+    let line = (due.etui, due.position, due.table);
+    rule(&mut draft, line, Ruling::Neutralised(Vec::new()), "mal servi").unwrap();
+    let refusal = draft.stop_early().unwrap_err();
+    assert_eq!((refusal.rule, refusal.advice.len()), ("D25", 2), "{refusal}");
+    rule(&mut draft, line, Ruling::Lifted, "mal servi").unwrap();
+    draft.stop_early().unwrap();
+    assert_eq!(draft.settings.positions, 1);
+}
+
+#[test]
+fn d3_d25_an_adjusted_mark_is_beyond_the_garde_in_a_match_only() {
+    let mut draft = laid(20, Some((5, 4)));
+    let line = (EtuiNo(5), PositionNo(1), TableNo(2));
+    let beyond = Mark::new(Contract::GardeContre, 200).unwrap();
+    assert!(said(rule(&mut draft, line, Ruling::Adjusted(beyond), "renonce")).starts_with("D3 "));
 }

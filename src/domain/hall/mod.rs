@@ -2,14 +2,10 @@
 
 mod device;
 mod proposal;
-mod publication;
 mod second;
 mod table_state;
-mod timer;
 
-pub use device::{AHEAD, Admitted, AtTable, Device, EVENING, Role};
+pub use device::{AHEAD, Acceptance, Admitted, AtTable, Confirming, Device, EVENING, Publication, Role};
 pub use proposal::{Proposal, ProposedLine, Standing};
-pub use publication::{Acceptance, Confirming, Publication};
 pub use second::{Duty, Part};
-pub use table_state::TableState;
-pub use timer::Timer;
+pub use table_state::{TableState, Timer};

@@ -5,13 +5,12 @@ mod fund;
 mod prize_rule;
 mod prizes;
 mod special;
-mod tied_prizes;
 
 pub use cents::Cents;
 pub use fund::PerMille;
 pub(crate) use fund::{Fund, SetAside};
 pub(crate) use prize_rule::PrizeRule;
+pub(crate) use prizes::share_prizes;
 pub use prizes::{PrizeList, rewarded_share};
 pub(crate) use special::{Candidate, special_prizes};
 pub use special::{Category, SpecialRule};
-pub(crate) use tied_prizes::share_prizes;

@@ -1,7 +1,7 @@
 //! R8: special prizes for the best score over the last two positions.
 
 use super::cents::Cents;
-use super::tied_prizes::share_prizes;
+use super::prizes::share_prizes;
 use crate::Score;
 
 /// R8: the winner of a special prize, among those without any prize.

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use super::moves::Line;
 use super::plan::{self, Plan};
 use super::shape::{MAX_PLAYERS, MAX_POSITIONS};
-use super::{Kind, Place, absent, only_for, verify, within_limits, words};
+use super::{Kind, Place, absent, moves, only_for, verify, within_limits};
 use crate::advice::{Advice, Detail, Step};
 use crate::award::Formula;
 use crate::{Orientation, Refusal, TableNo};
@@ -293,7 +293,7 @@ impl Movement {
 
     fn described(self, first: u8, own: Option<Orientation>) -> String {
         let positions = (self.positions, self.skipped());
-        let text = words::describe(self.kind, self.section_tables(), positions, first.max(1), own);
+        let text = moves::describe(self.kind, self.section_tables(), positions, first.max(1), own);
         let start = match (self.keeps_apart(), self.formula) {
             (false, _) => "",
             (true, Formula::Duo) => " ; les deux joueurs d'un duo partent de la même table et bougent avant de jouer",

@@ -1,13 +1,14 @@
 //! Compares the movements for a number of players and positions, side by side.
 
+use std::collections::BTreeMap;
+
 use super::absent::{self, Absences};
 use super::asked::Movement;
 use super::plan::Plan;
 use super::verify::{self, Repeat};
 use super::{Kind, MAX_POSITIONS, Place, Shape, blocks};
-use crate::Refusal;
 use crate::award::Formula;
-use crate::counted;
+use crate::{Orientation, PositionNo, Refusal, TableNo, counted};
 
 /// A movement laid out for a number of players, and judged.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,4 +86,27 @@ pub fn recommend(
     }
     // The first of equals is kept: the usual one comes before the others.
     ours.into_iter().chain(possible()).min_by_key(|judged| (judged.repeats.len(), judged.absences.again_at_three.len()))
+}
+
+/// A chair of the room.
+pub(crate) type Seat = (TableNo, Orientation);
+
+impl Movement {
+    /// From each seat the next one, where it is the same all evening: in ring movements (M9; not at 8 tables), and where the
+    /// FFT's moves or the shifts have no special move. `None` elsewhere, where places are drawn, and for a single position.
+    pub fn next_seats(self) -> Option<BTreeMap<Seat, Seat>> {
+        let plan = self.plan()?;
+        let last = u8::try_from(plan.positions.len()).ok()?.checked_sub(1).filter(|last| *last > 0)?;
+        let mut next = BTreeMap::new();
+        for place in Place::all(self.tables) {
+            for position in 1..=last {
+                let here = plan.seat(place, PositionNo(position))?;
+                let there = plan.seat(place, PositionNo(position + 1))?;
+                if *next.entry(here).or_insert(there) != there {
+                    return None;
+                }
+            }
+        }
+        Some(next)
+    }
 }

@@ -18,15 +18,11 @@ mod howell;
 mod kind;
 pub mod memory;
 pub(crate) mod moves;
-mod next;
-mod place;
 mod plan;
 mod ring;
-mod ring_tables;
 mod shape;
 mod shifts;
 pub mod verify;
-mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,8 +33,7 @@ pub use asked::Movement;
 pub use game::Game;
 #[cfg(test)]
 pub(crate) use game::Sizes;
-pub use kind::Kind;
-pub use place::Place;
+pub use kind::{Kind, Place};
 pub(crate) use plan::Plan;
 pub use shape::{MAX_DEALS, MAX_PLAYERS, MAX_POSITIONS, MIN_PLAYERS, MIN_TOURNAMENT, Shape};
 pub(crate) use shape::{only_for, within_limits};

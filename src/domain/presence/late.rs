@@ -1,5 +1,7 @@
 //! Latecomers once the seats are drawn (M5, M7): a player to an empty chair, a whole team to empty places.
 
+use std::cmp::Reverse;
+
 use super::substitute::{seats_taken_over, usual_position};
 use crate::advice::{Advice, Entrant, Step};
 use crate::movement::{Game, Movement, Place, Shape};
@@ -43,9 +45,10 @@ pub(super) fn empty_chair(tournament: &Tournament) -> Result<Place, Refusal> {
     let tables = tournament.first_session().tables;
     let empty: Vec<Place> =
         Place::all(tables).chain(fifth_chairs(tournament)).filter(|place| is_free(tournament, *place)).collect();
-    // A chair whose sheet of position 1 is not in yet lets the latecomer play it.
-    let open = empty.iter().find(|place| !is_in(tournament, **place));
-    open.or(empty.first()).copied().ok_or_else(|| {
+    // A table of two cannot play; a chair whose sheet of position 1 is not in yet lets the latecomer play it.
+    let best =
+        empty.iter().min_by_key(|place| (Reverse(tables_of_two(tournament, **place)), is_in(tournament, **place)));
+    best.copied().ok_or_else(|| {
         if let Some(left) = leaver(tournament) {
             let name = tournament.name(left.id);
             let message = format!(
@@ -107,6 +110,12 @@ fn first_seat(tournament: &Tournament, place: Place) -> Option<(TableNo, Orienta
         Some(plan) => plan.seat(place, PositionNo(1)),
         None => Some((place.table(), place.orientation())),
     }
+}
+
+/// How many tables would have two players without the one who starts there.
+fn tables_of_two(tournament: &Tournament, place: Place) -> usize {
+    let of_two = |(position, table, _): &(PositionNo, TableNo, _)| tournament.table(*position, *table).len() == 2;
+    seats_of(tournament, place, PositionNo(1)).map_or(0, |seats| seats.iter().filter(|seat| of_two(seat)).count())
 }
 
 /// True when the sheet of its table is in at position 1.

@@ -146,6 +146,27 @@ fn m5_whose_sheet_is_in_is_played_from_position_2() {
 }
 
 #[test]
+fn m5_a_late_arrival_comes_first_where_a_table_has_two_players_only() {
+    // Each leaver whose going leaves a table of two later on; the empty chair the newcomer would have had otherwise is another.
+    let mut other_chair = 0;
+    for number in 1..=22 {
+        let mut evening = seated(22, 4);
+        let leaver = entry(&evening, number);
+        let start = evening.start(leaver.id).unwrap();
+        let left = leave(&mut evening, &leaver, None);
+        let short = short_tables(&evening, PositionNo(1)).len();
+        if left.is_err() || short == 0 {
+            continue;
+        }
+        let free = |place: &Place| evening.entries.iter().all(|entry| evening.start(entry.id) != Some(*place));
+        other_chair += usize::from(Place::all(6).find(free).is_some_and(|first| first != start));
+        arrival::enter(&mut evening, listed(50), Cents::ZERO, None).unwrap();
+        assert!(short_tables(&evening, PositionNo(1)).len() < short, "P{number:02} left {start:?}");
+    }
+    assert!(other_chair > 0);
+}
+
+#[test]
 fn m5_r7_a_chair_that_a_leaver_freed_is_taken_over_by_the_command_named() {
     let mut evening = seated(16, 3);
     played(&mut evening, PositionNo(1));

@@ -88,10 +88,24 @@ pub fn rule(tournament: &Tournament) -> PrizeRule {
     }
 }
 
-/// O2: what a slip of the keyboard looks like: a payment of more than five fees, or of more than 100 € where none is asked.
-pub fn payment_doubt(fee: Cents, paid: Cents) -> Option<String> {
-    let most = if fee > Cents::ZERO { fee.times(5) } else { Cents::euros(100) };
-    (paid > most).then(|| format!("{} payés pour un engagement de {}", paid.brief(), fee.brief()))
+/// More than a player is asked for, in a tournament or for a year.
+const MUCH: Cents = Cents::euros(100);
+
+/// O2: what a slip of the keyboard looks like: a fee of a tournament or of members of more than 100 €.
+pub fn fee_doubt(what: &str, fee: Cents) -> Option<String> {
+    (fee > MUCH).then(|| format!("{what} de {}", fee.brief()))
+}
+
+/// O2: what a slip of the keyboard looks like: a payment of more than five fees, or of more than 100 € where none is asked; a further one,
+/// of that entrant, of more than is still owed.
+pub fn payment_doubt(fee: Cents, paid: Cents, further: Option<&Entry>) -> Option<String> {
+    let most = if fee > Cents::ZERO { fee.times(5) } else { MUCH };
+    if paid > most {
+        return Some(format!("{} payés pour un engagement de {}", paid.brief(), fee.brief()));
+    }
+    let entry = further.filter(|entry| fee > Cents::ZERO && paid > Cents::ZERO && paid > fee - entry.paid)?;
+    let (before, all) = (entry.paid.brief(), Cents(entry.paid.0 + paid.0).brief());
+    Some(format!("{} a déjà payé {before} sur {} : cela ferait {all}", entry.name(), fee.brief()))
 }
 
 /// The number of players who have not paid all they owe.
@@ -129,10 +143,16 @@ mod tests {
 
     #[test]
     fn o2_a_payment_far_over_the_fee_is_doubted() {
-        let doubts = |fee, paid| payment_doubt(Cents(fee), Cents(paid)).map(|said| said.replace('\u{a0}', " "));
+        let doubts = |fee, paid| payment_doubt(Cents(fee), Cents(paid), None).map(|said| said.replace('\u{a0}', " "));
         assert_eq!([doubts(1200, 6000), doubts(0, 10_000), doubts(1250, 0)], [None, None, None]);
         assert_eq!(doubts(1200, 12_000).unwrap(), "120 € payés pour un engagement de 12 €");
         assert_eq!(doubts(0, 10_001).unwrap(), "100,01 € payés pour un engagement de 0 €");
+        assert_eq!([10_000, 9_999_900].map(|fee| fee_doubt("un engagement", Cents(fee)).is_some()), [false, true]);
+        let mut entry = sample::evening(&[[0; 4]]).entries.remove(0);
+        let further = |entry: &_, paid| payment_doubt(Cents::euros(12), Cents::euros(paid), Some(entry)).is_some();
+        assert_eq!([12, 37, -12].map(|paid| further(&entry, paid)), [false, true, false]);
+        entry.paid = Cents::euros(12);
+        assert_eq!([12, 1, -12].map(|paid| further(&entry, paid)), [true, true, false], "paid twice");
     }
 
     #[test]

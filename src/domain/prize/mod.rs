@@ -5,7 +5,7 @@ mod reckoning;
 mod returned;
 mod winners;
 
-pub use fees::{FeesFrom, due, due_by_all, expected, fees, payment_doubt, rule, unpaid};
+pub use fees::{FeesFrom, due, due_by_all, expected, fee_doubt, fees, payment_doubt, rule, unpaid};
 pub use reckoning::{Reckoning, amounts, announced, must_be_possible, must_have_scores, must_suit, reckon};
 pub use returned::{Remedy, remedy};
 pub use winners::{Win, decided, winners};

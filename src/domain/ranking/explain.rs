@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::running::Running;
+use super::standing::Running;
 use super::standings::players;
 use crate::seating::last_session;
 use crate::tournament::{EntryId, Penalty, Seat, Session, Tournament, Who};

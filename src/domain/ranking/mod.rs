@@ -3,7 +3,6 @@
 //! Players or teams are ranked (R4); the caller adds the members' figures up.
 
 mod explain;
-mod running;
 mod standing;
 pub mod standings;
 mod tie_break;

@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::hundredths::Mark;
 use super::keep::{NightScore, keep};
-use super::place::{Placed, worth};
-use super::rules::{Calculation, Rules};
-use super::team::Group;
-use super::tie;
+use super::night::NightResult;
+use super::people::Group;
+use super::rules::{Calculation, Measure, Rules};
 use super::{Fate, Member, Night, Points};
 use crate::tournament::PersonId;
 
@@ -132,7 +131,7 @@ fn ranked<'n, S: Copy + Ord>(
         }
     }
     let rows = scores.into_iter().map(|(who, scores)| row(who, scores, nights, rules));
-    let with_order = |row: Row<S>| (tie::order(&row), row);
+    let with_order = |row: Row<S>| (order(&row), row);
     let mut rows: Vec<(Order, Row<S>)> = rows.map(with_order).collect();
     let enough = |row: &Row<S>| row.nights.len() >= usize::from(rules.minimum);
     rows.sort_by(|(mine, a), (theirs, b)| {
@@ -159,4 +158,58 @@ fn row<S>(who: S, mut nights: Vec<NightScore>, counted: &[Counted<'_>], rules: &
         Calculation::Mean => Mark::mean(kept.map(|night| (night.worth, night.coefficient)), bonus),
     };
     Row { who, nights, bonus, mark, rank: None, tied: false }
+}
+
+/// The order among equal marks, the highest first: nights won, then all nights with their coefficients from the best down.
+pub(super) fn order<S>(row: &Row<S>) -> (usize, Vec<Points>) {
+    let mut nights: Vec<Points> = row.nights.iter().map(|night| night.points).collect();
+    nights.sort_unstable_by(|a, b| b.cmp(a));
+    (row.wins(), nights)
+}
+
+/// What sets two rows of one mark apart, in French: `soirées gagnées, 2 contre 1`; `None` where nothing does.
+pub fn apart<S>(row: &Row<S>, other: &Row<S>) -> Option<String> {
+    let ((won, mine), (theirs_won, theirs)) = (order(row), order(other));
+    if won != theirs_won {
+        return Some(format!("soirées gagnées, {won} contre {theirs_won}"));
+    }
+    let at = (0..mine.len().max(theirs.len())).find(|at| mine.get(*at) != theirs.get(*at))?;
+    let words = |nights: &[Points]| nights.get(at).map_or_else(|| "aucune".to_owned(), |points| points.words());
+    let place = if at == 0 { "meilleure soirée".to_owned() } else { format!("{}e meilleure soirée", at + 1) };
+    Some(format!("{place}, {} contre {}", words(&mine), words(&theirs)))
+}
+
+/// A place of one night.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Placed {
+    /// From 1; equals share it (R2).
+    pub rank: u32,
+    /// The number of players (formations, teams) who share it; 1 when it is not shared.
+    pub shared: u32,
+    /// Among how many; `None` where it is not known (Y12).
+    pub of: Option<u32>,
+}
+
+/// The worth of the night, before its coefficient; `None` where a value the measure needs is unknown.
+pub(super) fn worth(measure: &Measure, result: &NightResult, placed: Option<Placed>) -> Option<Points> {
+    match measure {
+        Measure::Total => result.total,
+        Measure::PerDeals(deals) => {
+            let (total, played) = (result.total?, result.deals.filter(|deals| *deals > 0)?);
+            Some(Points::fraction(i128::from(total.0) * i128::from(*deals), i128::from(played) * 100))
+        }
+        // Equals have the mean of the places they take together.
+        Measure::Percent => {
+            let Placed { rank, shared, of } = placed?;
+            let of = i128::from(of.filter(|of| *of > 0)?);
+            Some(Points::fraction(50 * (2 * of - 2 * i128::from(rank) - i128::from(shared) + 2), of))
+        }
+        Measure::Places(points) => {
+            let Placed { rank, shared, .. } = placed?;
+            let (first, taken) = (usize::try_from(rank - 1).ok()?, usize::try_from(shared).ok()?);
+            let sum: i128 = points.iter().skip(first).take(taken).map(|points| i128::from(*points)).sum();
+            Some(Points::fraction(sum, shared.into()))
+        }
+        Measure::Pcn => result.pcn.map(|pcn| Points::whole(pcn.into())),
+    }
 }

@@ -1,7 +1,9 @@
 //! Y11: the effect of a club's rules, measured on its own nights: rewarding good play, or presence.
 
 use super::ranking::{Row, Standings};
+use super::rules::Rules;
 use super::{Night, Points};
+use crate::money::{Cents, share_prizes};
 use crate::tournament::PersonId;
 
 /// Nights from which a person's mean place measures the play.
@@ -54,4 +56,19 @@ fn mean_place(person: PersonId, nights: &[&Night]) -> Option<Points> {
     let sum: Points = places.iter().copied().sum();
     let count = i128::try_from(places.len()).ok()?;
     (places.len() >= ENOUGH).then(|| Points::fraction(i128::from(sum.0), count * 100))
+}
+
+/// The prize of each row by its place, equals sharing (O2), and what everybody ranked has besides.
+pub fn prizes<S>(standings: &Standings<S>, by_place: &[Cents], each: Cents) -> Vec<Cents> {
+    let ranks: Vec<u32> = standings.rows.iter().map_while(|row| row.rank).collect();
+    let shared = share_prizes(&ranks, by_place).amounts.into_iter();
+    let of_ranked = shared.map(|amount| amount.unwrap_or_default() + each);
+    of_ranked.chain(std::iter::repeat(Cents::ZERO)).take(standings.rows.len()).collect()
+}
+
+impl Rules {
+    /// Whether there is anything to win.
+    pub fn has_prizes(&self) -> bool {
+        !self.prizes.is_empty() || self.each > Cents::ZERO
+    }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::night::{Night, NightKey};
-use super::place::worth;
+use super::ranking::worth;
 use super::rules::{Kind, Measure, Rules};
 use super::year::ClubSeason;
 use crate::counted;

@@ -1,9 +1,14 @@
 //! Y2: a season: a name, two days, and whether it is closed.
 
+use super::night::{Night, NightKey, NightResult};
+use super::{Points, Rules};
+use crate::award::{Formula, Grid};
+use crate::federation::{awards, duplicate_awards, refuse_small};
+use crate::ranking::Ranked;
+use crate::ranking::standings::ranked;
+use crate::tournament::{Entry, Tournament, Who};
+use crate::{Refusal, etuis};
 use chrono::NaiveDate;
-
-use super::Rules;
-use crate::Refusal;
 
 /// A season's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -53,5 +58,74 @@ impl ClubSeason {
             _ => Err(Refusal::new("Y2", format!("{words} : une saison dure deux ans au plus"))
                 .advise("Vérifiez les années.")),
         }
+    }
+}
+
+/// The result of each person in the tournament, by its official ranking (R1–R6, D60); of a formation, each member has its place. Entrants who
+/// are not ranked (R7) or never came (article 26) are left out. `grid` is the one imported for étuis (D60).
+pub fn night_of(tournament: &Tournament, grid: Option<&Grid>) -> Night {
+    let Tournament { id, settings, .. } = tournament;
+    let duplicate = tournament.is_duplicate();
+    let (rows, given) = if duplicate {
+        let rows = etuis::of_record(tournament).unwrap_or_default();
+        let given = grid.map(|grid| duplicate_awards(tournament, &rows, grid));
+        (rows, given)
+    } else {
+        let rows = ranked(tournament, tournament.current());
+        let given = refuse_small(tournament).is_ok().then(|| awards(tournament, &rows));
+        (rows, given)
+    };
+    let mut results = Vec::new();
+    for (index, (unit, row)) in (1..).zip(&rows).enumerate() {
+        let given = given.as_ref().and_then(|given| given.get(index));
+        for (member, entry) in members(tournament, row).into_iter().enumerate() {
+            if !entry.ranked || !entry.played() {
+                continue;
+            }
+            results.push(NightResult {
+                person: entry.person_id,
+                unit,
+                rank: Some(row.rank),
+                total: (!duplicate).then(|| Points::of(row.total.over(share(tournament.formula())))),
+                deals: (!duplicate).then(|| deals(tournament, row.standing.reached)),
+                pcn: given.map(|given| given.get(member).and_then(|award| award.pcn).unwrap_or(0)),
+            });
+        }
+    }
+    Night {
+        key: NightKey::Tournament(*id),
+        name: settings.name.clone(),
+        date: settings.date,
+        teams: tournament.formula() != Formula::Individuel || tournament.has_formations(),
+        duplicate,
+        club: None,
+        host: None,
+        origin: tournament.origin.clone(),
+        ranks: rows.iter().map(|row| row.rank).collect(),
+        ranked: u32::try_from(rows.len()).ok(),
+        results,
+    }
+}
+
+/// In the order in which awards are given.
+fn members<'a>(tournament: &'a Tournament, row: &Ranked<Who>) -> Vec<&'a Entry> {
+    match row.standing.who {
+        Who::Player(id) => tournament.entry(id).into_iter().collect(),
+        Who::Team(id) => tournament.members(id).collect(),
+    }
+}
+
+/// Deals planned through the sessions up to that one.
+fn deals(tournament: &Tournament, reached: u8) -> u32 {
+    let played = tournament.sessions.iter().filter(|session| session.number <= reached);
+    played.map(|session| u32::from(session.positions) * u32::from(session.deals)).sum()
+}
+
+/// The number of players who share a team's total.
+const fn share(formula: Formula) -> u32 {
+    match formula {
+        Formula::Individuel => 1,
+        Formula::Duo => 2,
+        Formula::Equipe4 => 4,
     }
 }

@@ -38,7 +38,6 @@ pub struct Moved {
 pub fn move_player(tournament: &mut Draft, who: EntryId, to: To, position: PositionNo) -> Result<Moved, Refusal> {
     let moves = moves(tournament, who, to, position)?;
     for (old, new) in &moves {
-        refuse_sheet(tournament, position, old.table)?;
         refuse_sheet(tournament, position, new.table)?;
         refuse_ruled(tournament, &moves, old.table)?;
         refuse_ruled(tournament, &moves, new.table)?;
@@ -57,6 +56,7 @@ pub fn move_player(tournament: &mut Draft, who: EntryId, to: To, position: Posit
 /// The old and the new seat of each player who moves.
 fn moves(tournament: &Tournament, who: EntryId, to: To, position: PositionNo) -> Result<Vec<Move>, Refusal> {
     let one = seat_of(tournament, who, position)?;
+    refuse_sheet(tournament, position, one.table)?;
     match to {
         To::Player(other) => {
             let other = seat_of(tournament, other, position)?;
@@ -67,6 +67,7 @@ fn moves(tournament: &Tournament, who: EntryId, to: To, position: PositionNo) ->
             Ok(vec![(one, new(one, other)), (other, new(other, one))])
         }
         To::Chair(table, chair) => {
+            refuse_sheet(tournament, position, table)?;
             refuse_chair(tournament, position, table, chair)?;
             Ok(vec![(one, Seat { table, chair, moved: true, ..one })])
         }

@@ -339,7 +339,7 @@ fn must_be_over(tournament: &Tournament) -> Result<(), Refusal> {
 pub(crate) fn not_over(tournament: &Tournament) -> Refusal {
     let (current, last) = (tournament.current(), tournament.session().last());
     Refusal::input(format!("la séance n'est pas finie : position {current}, la dernière est la {last}"))
-        .advise(Advice::say("Continuez : ").then(Step::next_position()).then("."))
+        .advise(tournament.onward("Continuez : ").then("."))
 }
 
 /// R5: the coefficient, if the elimination allows it.

@@ -261,6 +261,8 @@ fn m3_m5_f6_two_seats_are_exchanged_at_one_position_before_their_sheets_are_in()
     played(&mut evening, PositionNo(1));
     let late = move_player(&mut evening, one.entry, To::Player(other.entry), PositionNo(1)).unwrap_err();
     assert_eq!(late.rule, "F6");
+    let late = move_player(&mut evening, one.entry, taken, PositionNo(1)).unwrap_err();
+    assert_eq!(late.rule, "F6", "no exchange is advised that would be refused: {late}");
 }
 
 #[test]

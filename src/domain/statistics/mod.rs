@@ -3,16 +3,14 @@
 mod contracts;
 mod play;
 mod tally;
-mod tenths;
 
 pub use contracts::Contracts;
 #[cfg(test)]
 pub(crate) use play::Role;
-pub use play::plays;
+pub use play::{Tenths, plays};
 #[cfg(test)]
 pub(crate) use tally::Biggest;
 pub use tally::{Kind, Tally, Totals};
-pub use tenths::Tenths;
 
 #[cfg(test)]
 mod tests;

@@ -95,7 +95,7 @@ pub enum Change {
     /// D26: a penalty in percent.
     Fine(Fine),
     /// A penalty in percent is taken back.
-    LiftFine(PenaltyId),
+    LiftFine(Fine),
     /// R8: the special prizes beside the usual one, instead of those of before.
     Specials(Vec<Special>),
 }
@@ -171,7 +171,7 @@ impl Tournament {
             Change::Foul(fouled) => self.duplicate.foul(fouled),
             Change::LiftFoul(fouled) => self.duplicate.fouled.retain(|other| *other != fouled),
             Change::Fine(fine) => self.duplicate.fines.push(fine),
-            Change::LiftFine(id) => self.duplicate.fines.retain(|fine| fine.id != id),
+            Change::LiftFine(lifted) => self.duplicate.fines.retain(|fine| fine.id != lifted.id),
             Change::Specials(specials) => self.specials = specials,
         }
     }

@@ -1,8 +1,9 @@
 //! Entries: the players of a tournament, and their teams.
 
-use super::{EntryId, Person, PersonId, TeamId};
 use crate::money::Cents;
-use crate::{Orientation, PositionNo};
+use crate::{Orientation, PositionNo, TableNo, full_name};
+use chrono::NaiveDate;
+use serde::Serialize;
 
 /// The duo or team of 4 of a player, and the place in it, from 1. In parallel tournaments (M8) the place decides which one
 /// he plays in.
@@ -106,4 +107,82 @@ pub enum Who {
     Player(EntryId),
     /// A duo or a team of 4.
     Team(TeamId),
+}
+
+/// A tournament's key, also its number for users (`--tournoi 3`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct TournamentId(pub i64);
+
+/// A person of the directory.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PersonId(pub i64);
+
+/// An entry of a tournament.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct EntryId(pub i64);
+
+/// A duo or a team of 4.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TeamId(pub i64);
+
+/// A penalty given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PenaltyId(pub i64);
+
+/// One occupied chair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seat {
+    pub position: PositionNo,
+    pub table: TableNo,
+    pub chair: Orientation,
+    pub entry: EntryId,
+    /// Given by the arbiter, not by the movement.
+    pub moved: bool,
+}
+
+/// The card of a person.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Person {
+    pub licence: Option<String>,
+    pub last_name: String,
+    /// First name; may be empty.
+    pub first_name: String,
+    /// Both, without accents or case, for searching.
+    #[serde(skip)]
+    pub folded: String,
+    /// Club; may be empty.
+    pub club: String,
+    /// *Comité*; may be empty.
+    pub committee: String,
+    /// P7: affiliated to the FFT this season.
+    pub affiliated: bool,
+    /// C1: date of birth.
+    pub birth: Option<NaiveDate>,
+    /// C3: series in the national ranking, 1 to 4.
+    pub series: Option<u8>,
+    /// C3: licensed the year before; a player who was not counts as 4th series.
+    pub licensed_before: bool,
+    /// Zone; may be empty.
+    pub zone: String,
+    /// M11: members of one family meet as little as possible; may be empty.
+    pub family: String,
+}
+
+impl Person {
+    /// `NOM Prénom`.
+    pub fn name(&self) -> String {
+        full_name(&self.last_name, &self.first_name)
+    }
+}
+
+/// Surname, first name and both folded, as they stand on the card of an erased person.
+pub fn erased_name(id: super::PersonId) -> [String; 3] {
+    [format!("Joueur effacé {}", id.0), String::new(), format!("joueur efface {}", id.0)]
+}
+
+/// A person of the directory, with his key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    pub id: super::PersonId,
+    pub person: Person,
 }

@@ -2,7 +2,6 @@
 
 use domain::duplicate::{EtuiNo, Mark, Side, Version, Word};
 use domain::fixed::read;
-use domain::scoring::Contract;
 use domain::{Orientation, Refusal};
 
 /// An étui, from 1.
@@ -16,9 +15,12 @@ pub fn word(text: &str) -> Result<Word, Refusal> {
     Word::parse(text)
 }
 
-/// A mark of a garde.
+/// A mark, of a garde where nothing else is said: `82`, `sans=164`.
 pub fn mark(text: &str) -> Result<Mark, String> {
-    Mark::parse(Contract::Garde, text).map_err(|refusal| refusal.message)
+    match Word::parse(text).map_err(|refusal| refusal.message)? {
+        Word::Mark(mark) => Ok(mark),
+        other => Err(format!("« {other} » n'est pas une marque")),
+    }
 }
 
 /// `JOUEUR=40`.
@@ -59,4 +61,68 @@ pub fn chair(text: &str) -> Result<Orientation, String> {
 /// D29: `a`, `b`, …
 pub fn version(text: &str) -> Result<Version, String> {
     Version::parse(text).ok_or_else(|| "une lettre de a à z est attendue".to_owned())
+}
+
+/// The default reason for correcting a sheet.
+pub const ENTRY_ERROR: &str = "erreur de saisie";
+
+/// The default reason when a mark replaces a ruling of the arbiter (D25).
+pub const LIFTED: &str = "décision levée";
+
+/// A question asked when a sheet is refused and a reason would lift the refusal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// F6: another sheet is in. Is it to be replaced?
+    Replace,
+    /// F3: the sums do not agree. Has the arbiter adjusted a deal?
+    Adjusted,
+}
+
+impl Question {
+    /// The question a refusal raises; `confirmed` for a sheet that is in and awaits no second entry.
+    pub fn raised_by(refusal: &Refusal, confirmed: bool) -> Option<Self> {
+        match refusal.rule {
+            "F6" if confirmed => Some(Self::Replace),
+            "F3" => Some(Self::Adjusted),
+            _ => None,
+        }
+    }
+
+    /// The question, to be answered by yes or no.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Replace => "Remplacer la feuille enregistrée ?",
+            Self::Adjusted => "L'arbitre a-t-il ajusté une donne de cette feuille ?",
+        }
+    }
+
+    /// The question that asks for the reason, after a yes.
+    pub const fn reason_asked(self) -> &'static str {
+        match self {
+            Self::Replace => "Motif ?",
+            Self::Adjusted => "Son motif ?",
+        }
+    }
+
+    /// The default reason; `None` where one must be given.
+    pub const fn usual_reason(self) -> Option<&'static str> {
+        match self {
+            Self::Replace => Some(ENTRY_ERROR),
+            Self::Adjusted => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod question_tests {
+    use super::*;
+
+    #[test]
+    fn f3_f6_a_reason_is_asked_for_where_it_would_lift_the_refusal() {
+        let raised = |rule, confirmed| Question::raised_by(&Refusal::new(rule, ""), confirmed);
+        assert_eq!(raised("F6", true), Some(Question::Replace));
+        assert_eq!(raised("F6", false), None);
+        assert_eq!(raised("F3", false), Some(Question::Adjusted));
+        assert_eq!(raised("F2", true), None);
+    }
 }

@@ -1,18 +1,15 @@
 //! Deals, score sheets and orders as typed at a keyboard or in a form.
 
-mod coefficient;
 mod deal;
 mod deals;
 pub mod etui;
 mod figures;
 mod order;
 mod plan;
-mod question;
 
-pub use coefficient::coefficient;
 pub use deal::{TypedDeal, deal, deal_form, deal_line, numbered};
 pub use deals::{Deals, NoDeal};
+pub use etui::{ENTRY_ERROR, LIFTED, Question};
 pub use figures::{figures, left_out, numbers, winner_apart};
 pub use order::{Order, command_words};
-pub use plan::plan_line;
-pub use question::{ENTRY_ERROR, LIFTED, Question};
+pub use plan::{coefficient, plan_line};

@@ -1,6 +1,5 @@
 //! A line of the table of a championship's regulations (articles 3, 9, 15, 20) as typed.
 
-use super::coefficient::coefficient;
 use domain::competition::{NO_COEFFICIENT, PlanLine, PlanStage};
 use domain::seating::session::Coefficient;
 
@@ -26,6 +25,25 @@ fn stage(text: &str) -> Option<PlanStage> {
     Some(PlanStage { phase, square, kept: kept.trim().parse().ok()?, coefficient })
 }
 
+/// A coefficient (R5): `1,15`, `1.15`, or `max`; `None` for anything else.
+pub fn coefficient(text: &str) -> Option<Coefficient> {
+    let text = text.trim().replace(',', ".");
+    if text == "max" {
+        return Some(Coefficient::Highest);
+    }
+    let hundredths = match text.split_once('.') {
+        Some((whole, decimals)) => {
+            let decimals = format!("{decimals:0<2}");
+            if decimals.len() != 2 {
+                return None;
+            }
+            format!("{whole}{decimals}").parse().ok()
+        }
+        None => text.parse::<u16>().ok().and_then(|whole| whole.checked_mul(100)),
+    };
+    hundredths.map(Coefficient::Hundredths)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,5 +60,19 @@ mod tests {
         for wrong in ["", "20", "20:", "20: seize", "20: 16 x max", ": 16"] {
             assert_eq!(plan_line(wrong), None, "{wrong}");
         }
+    }
+}
+
+#[cfg(test)]
+mod coefficient_tests {
+    use super::*;
+
+    #[test]
+    fn r5_a_coefficient_is_a_number_with_two_decimals_at_most_or_max() {
+        assert_eq!(coefficient("1,15"), Some(Coefficient::Hundredths(115)));
+        assert_eq!(coefficient(" 1.5 "), Some(Coefficient::Hundredths(150)));
+        assert_eq!(coefficient("2"), Some(Coefficient::Hundredths(200)));
+        assert_eq!(coefficient("max"), Some(Coefficient::Highest));
+        assert_eq!((coefficient("1,155"), coefficient("x"), coefficient("")), (None, None, None));
     }
 }

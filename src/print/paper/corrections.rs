@@ -35,7 +35,7 @@ pub fn draw(paper: &CorrectionsPaper, templates: &Templates) -> Document {
     let template = &templates.corrections;
     let mut flow = Flow::new(&template.paper, &paper.head, &template.title);
     let rows: Vec<Texts> = paper.corrections.iter().flat_map(|one| block(one, template, paper.decimals)).collect();
-    if rows.is_empty() && paper.notes.is_empty() {
+    if paper.is_empty() {
         flow.paragraph(&template.nothing, Face::Regular, NOTHING);
     } else if !rows.is_empty() {
         let grid = flow.table(&columns(template), &rows, TYPE, ROW);
@@ -207,21 +207,15 @@ pub(crate) mod tests {
 
     #[test]
     fn nothing_is_said_to_be_corrected_only_where_it_is_known() {
-        let said = |notes: Vec<String>| {
-            let (head, none) = (head(), Vec::new);
-            let (rulings, warnings) = (none(), none());
-            let paper = CorrectionsPaper {
-                head,
-                corrections: Vec::new(),
-                decimals: 0,
-                undone: Vec::new(),
-                rulings,
-                warnings,
-                notes,
-            };
+        let said = |[rulings, warnings, notes]: [usize; 3]| {
+            let lines = |count| vec!["Position 1, table 1 : donne annulée".to_owned(); count];
+            let (rulings, warnings, notes) = (lines(rulings), lines(warnings), lines(notes));
+            let (head, corrections, undone) = (head(), Vec::new(), Vec::new());
+            let paper = CorrectionsPaper { head, corrections, decimals: 0, undone, rulings, warnings, notes };
             texts(&draw(&paper, &Templates::default())).iter().any(|text| text.contains("Aucune feuille"))
         };
-        assert_eq!([said(Vec::new()), said(vec!["21/11/2026 (Anne) : Feuille corrigée".to_owned()])], [true, false]);
+        assert!(said([0; 3]));
+        assert_eq!([[1, 0, 0], [0, 1, 0], [0, 0, 1]].map(said), [false; 3]);
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! The directory, or a part of it.
 
+use crate::row;
+use crate::table::{Table, Tabular, french_date, spare, yes_no};
 use domain::counted;
 use domain::tournament::Person;
 use serde::Serialize;
-
-use crate::table::{Table, Tabular, french_date, spare, yes_no};
 
 /// The directory, or a part of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -113,4 +113,94 @@ impl Tabular for ImportReport {
             .column("Effet", |line| &line.effect)
             .notes([&self.summary].into_iter().chain(&self.warnings))
     }
+}
+
+/// Two cards that may be one person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TwinLine {
+    /// The one with more tournaments.
+    pub one: String,
+    pub other: String,
+    /// Why, in a few French words.
+    pub why: String,
+    /// The queries that find exactly the one, and the other.
+    pub handles: [String; 2],
+}
+
+/// All of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TwinsReport {
+    /// How many people were looked at.
+    pub people: usize,
+    /// The likeliest first.
+    pub twins: Vec<TwinLine>,
+}
+
+impl Tabular for TwinsReport {
+    fn table(&self) -> Table {
+        let note = match self.twins.len() {
+            0 => format!("Personne n'est deux fois dans l'annuaire, à ce qu'il semble ({} joueurs).", self.people),
+            _ => "À vous de juger : rien n'est changé.".to_owned(),
+        };
+        Table::of("Une seule personne, peut-être", &self.twins)
+            .column("Joueur", |twin| &twin.one)
+            .column("Et", |twin| &twin.other)
+            .column("Parce que", |twin| &twin.why)
+            .notes([note])
+    }
+}
+
+/// Two people made one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MergeReport {
+    pub kept: String,
+    pub gone: String,
+    /// The tournaments that become the other's.
+    pub nights: Vec<String>,
+    /// False when nothing was written.
+    pub done: bool,
+}
+
+/// One person made two.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeparationReport {
+    pub kept: String,
+    /// The other person.
+    pub other: String,
+    /// The tournaments that are the other's.
+    pub nights: Vec<String>,
+    /// False when nothing was written.
+    pub done: bool,
+}
+
+impl Tabular for MergeReport {
+    fn table(&self) -> Table {
+        let Self { kept, gone, nights, .. } = self;
+        let (one, much) = if self.done { ("devient", "deviennent") } else { ("deviendrait", "deviendraient") };
+        let verb = if nights.len() > 1 { much } else { one };
+        let moved = format!("{} de {gone} {verb} de {kept}.", counted(nights.len(), "tournoi"));
+        listed(format!("{gone} {one} {kept}"), nights, &[moved, same_scores(self.done)])
+    }
+}
+
+impl Tabular for SeparationReport {
+    fn table(&self) -> Table {
+        let Self { kept, other, nights, .. } = self;
+        let one = if self.done { "est" } else { "serait" };
+        let title = format!("{other} {one} quelqu'un d'autre que {kept}");
+        listed(title, nights, &[same_scores(self.done)])
+    }
+}
+
+fn listed(title: String, nights: &[String], notes: &[String]) -> Table {
+    let mut table = Table::new(title, &["Tournois concernés"]);
+    table.rows = nights.iter().map(|night| row![night]).collect();
+    table.notes = notes.to_vec();
+    table
+}
+
+fn same_scores(done: bool) -> String {
+    let words =
+        if done { "Aucun score n'a changé." } else { "Aucun score ne changerait. Essai : rien n'est enregistré." };
+    words.to_owned()
 }

@@ -2,11 +2,8 @@
 
 mod answer;
 mod entry;
-mod percent;
 mod points;
 mod ranking;
-mod route;
-mod teams;
 mod topage;
 
 pub use answer::{
@@ -14,9 +11,10 @@ pub use answer::{
     PmRow, PresetLine, PresetsReport, QuadrettesAnswer, TriangleAnswer, TriangleRow,
 };
 pub use entry::{AwaitedLine, EtuiSaved, EtuisAwaited, SavedLine, WritingState};
-pub use percent::{Percent, fraction};
-pub use points::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage};
-pub use ranking::{DuplicateRanking, RankedRow, RankingKind};
-pub use route::{Route, RouteLine, RouteStep, explained};
-pub use teams::{QuartRow, TeamRow, TeamsRanking};
+pub use points::{
+    OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, QuartRow, TeamRow, TeamsRanking,
+};
+pub use ranking::{
+    DuplicateRanking, Percent, RankedRow, RankingKind, Route, RouteLine, RouteStep, explained, fraction,
+};
 pub use topage::{EtuiTop, LineKind, TopLine, TopageReport};

@@ -30,7 +30,7 @@ pub struct TopLine {
 
 impl TopLine {
     /// Its place, for the operator who types the fiche, and that its deal is neutralised: `P5 T2`, `P5 T2 (N)`.
-    fn short(&self) -> String {
+    pub fn short(&self) -> String {
         let ruled = if self.kind == LineKind::Neutralised { " (N)" } else { "" };
         format!("P{} T{}{ruled}", self.position, self.table)
     }
@@ -81,10 +81,14 @@ pub struct TopageReport {
 }
 
 impl TopageReport {
-    /// The lines to type, in the order of the fiche: `P1 T2 · P5 T2 (N)`.
+    /// The lines to type, in the order of the fiche.
+    pub fn typed(&self) -> impl Iterator<Item = &TopLine> {
+        self.etuis.iter().flat_map(|top| &top.lines).filter(|line| line.kind != LineKind::Rests)
+    }
+
+    /// The same in a line: `P1 T2 · P5 T2 (N)`.
     pub fn tables(&self) -> String {
-        let lines = self.etuis.iter().flat_map(|top| &top.lines).filter(|line| line.kind != LineKind::Rests);
-        lines.map(TopLine::short).collect::<Vec<_>>().join(" · ")
+        self.typed().map(TopLine::short).collect::<Vec<_>>().join(" · ")
     }
 }
 

@@ -1,7 +1,5 @@
 //! Entrants.
 
 mod door;
-mod entries;
 
-pub use door::{Alone, Candidate, CandidateEntry, CandidatesReport, DoorReport};
-pub use entries::{EntriesReport, EntryLine};
+pub use door::{Alone, Candidate, CandidateEntry, CandidatesReport, DoorReport, EntriesReport, EntryLine};

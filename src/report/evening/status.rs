@@ -1,7 +1,5 @@
 //! Where the evening stands.
 
-use serde::Serialize;
-
 use crate::row;
 use crate::table::{Table, Tabular, euros, french_date};
 use domain::advice::Step;
@@ -9,6 +7,7 @@ use domain::award::Formula;
 use domain::hall::Part;
 use domain::tournament::State;
 use domain::{counted, named_tables};
+use serde::Serialize;
 
 /// Something to do now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -145,6 +144,9 @@ impl StatusReport {
 
     fn people(&self) -> String {
         let players = match (self.gone.len(), counted(self.entries, "joueur")) {
+            (0, players) if self.position == 0 && !self.announced.is_empty() => {
+                format!("{players} dont {}", counted(self.announced.len(), "annoncé"))
+            }
             (0, players) => players,
             (gone, players) => format!("{players} dont {}", counted(gone, "parti")),
         };
@@ -238,5 +240,45 @@ impl Tabular for StatusReport {
         table.notes.extend(self.recalled.iter().chain(&self.refused).cloned());
         table.notes.extend(self.next.iter().map(|step| format!("À faire : {step}")));
         table
+    }
+}
+
+/// One tournament in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TournamentLine {
+    /// Its number (`--tournoi 3`).
+    pub id: i64,
+    pub name: String,
+    /// ISO date.
+    pub date: String,
+    pub entries: usize,
+    /// `inscription`, `jeu` or `clos`.
+    pub state: State,
+    /// Position being played; 0 before the draw.
+    pub position: u8,
+    /// Positions to play.
+    pub positions: u8,
+    /// True for the one commands act on.
+    pub current: bool,
+}
+
+/// All tournaments of the base.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TournamentList {
+    /// Oldest first.
+    pub tournaments: Vec<TournamentLine>,
+}
+
+impl Tabular for TournamentList {
+    fn table(&self) -> Table {
+        Table::of("Tournois de la base", &self.tournaments)
+            .column(">N°", |line| line.id)
+            .column("Nom", |line| &line.name)
+            .column("Date", |line| french_date(&line.date))
+            .column(">Inscrits", |line| line.entries)
+            .column("État", |line| line.state.key())
+            .column(">Position", |line| format!("{}/{}", line.position, line.positions))
+            .column("Courant", |line| line.current.then_some("←"))
+            .table()
     }
 }

@@ -36,6 +36,7 @@ pub fn text(table: &Table, width: Option<u16>) -> String {
 /// as it is still too narrow for, with a remark on it.
 fn fitted(table: &Table, width: usize) -> Table {
     let mut table = table.clone();
+    table.title = on_screen(&table.title);
     for cell in table.rows.iter_mut().flat_map(|row| &mut row.0) {
         *cell = Cell::Text(on_screen(&cell.words()));
     }
@@ -167,11 +168,12 @@ mod tests {
 
     #[test]
     fn a_screen_shows_a_real_minus_and_a_file_the_plain_one() {
-        let mut table = Table::new("Bilans", &["Joueur", ">Total"]);
+        let mut table = Table::new("Bilans, -58", &["Joueur", ">Total"]);
         table.rows.push(row!["LY An, Saint-Jean (-20)", -446]);
         table.notes.push("Pour corriger : chelem marque 2 7 -- -446 ; il manque -12.".to_owned());
         let (screen, file) = (text(&table, Some(80)), text(&table, None));
         assert!(screen.contains("Saint-Jean (\u{2212}20)") && screen.contains("\u{2212}446\n"), "{screen}");
+        assert!(screen.starts_with("Bilans, \u{2212}58\n"), "{screen}");
         assert!(screen.contains("chelem marque 2 7 -- -446"), "a command is typed as it stands: {screen}");
         assert!(file.contains("-446\n") && !file.contains('\u{2212}'), "{file}");
     }

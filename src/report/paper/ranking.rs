@@ -1,9 +1,9 @@
 //! A ranking with what paper needs of it.
 
-use serde::Serialize;
-
 use super::{PaperHead, PaperPosition};
-use crate::RankingReport;
+use crate::Table;
+use crate::result::RankingReport;
+use serde::Serialize;
 
 /// A ranking with what paper needs to lay its columns out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -34,4 +34,42 @@ pub struct RankingSession {
     pub last_of: String,
     /// The balances of its positions added up, row by row of the ranking; `None` where nothing was played.
     pub sums: Vec<Option<i32>>,
+}
+
+/// The public results, by what was dealt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum PublishedResults {
+    /// *Donnes libres*.
+    Free(ResultsPage),
+    /// *Donnes dupliquées*.
+    Duplicate(DuplicatePage),
+}
+
+/// The results of *donnes libres*.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ResultsPage {
+    /// The tournament in a few lines: what, then the fact.
+    pub facts: Vec<(String, String)>,
+    /// The first position of each session after the first, with the session's name.
+    pub sessions: Vec<(u8, String)>,
+    pub ranking: RankingReport,
+    /// The program's version.
+    pub version: String,
+}
+
+/// The results of *donnes dupliquées*, in any format.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DuplicatePage {
+    /// The tournament's name.
+    pub tournament: String,
+    /// ISO date.
+    pub date: String,
+    /// The tournament in a few lines: what, then the fact.
+    pub facts: Vec<(String, String)>,
+    /// `Classement alterné, final`.
+    pub words: String,
+    pub ranking: Table,
+    /// The program's version.
+    pub version: String,
 }

@@ -1,7 +1,5 @@
 //! Money, prizes and receipts.
 
 mod prizes;
-mod receipts;
 
-pub use prizes::{PrizeLine, PrizeShare, PrizesPaper, PrizesReport};
-pub use receipts::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
+pub use prizes::{Payment, PrizeLine, PrizeShare, PrizesPaper, PrizesReport, Receipt, ReceiptsPaper, ReceiptsReport};

@@ -1,16 +1,14 @@
 //! Rankings and the figures behind them.
 
-mod explain;
 mod ranking;
-mod ranking_table;
 mod recap;
-mod record;
 mod statistics;
 
-pub use explain::{ExplainReport, TotalStep};
-pub use ranking::{RankingMember, RankingReport, RankingRow};
-pub use recap::{RecapCheck, RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit};
-pub use record::{FieldTotals, RecordLine, RecordPaper, RecordReport};
+pub use ranking::{ExplainReport, RankingMember, RankingReport, RankingRow, TotalStep};
+pub use recap::{
+    FieldTotals, RecapCheck, RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit, RecordLine,
+    RecordPaper, RecordReport,
+};
 pub use statistics::{Count, DealFound, Detail, KindLine, PlayerStatistics, PlayersStatistics, TournamentStatistics};
 
 /// A player's name and number; namesakes carry theirs in the name.

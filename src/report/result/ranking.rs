@@ -1,10 +1,12 @@
 //! The ranking after a position, or the final one.
 
-use serde::Serialize;
-
+use super::numbered;
+use crate::Number;
+use crate::table::{Table, Tabular, shortened, spare};
 use domain::Total;
 use domain::award::Formula;
 use domain::ranking::TieBreak;
+use serde::Serialize;
 
 /// A ranking as it is shown, printed and exported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -108,5 +110,104 @@ impl RankingRow {
     /// The members of a team in one line: `DUPONT Anne – MARTIN Paul`.
     pub fn members_words(&self) -> String {
         self.members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(" – ")
+    }
+}
+
+impl Tabular for RankingReport {
+    fn table(&self) -> Table {
+        let state = if self.is_final {
+            "Classement final".to_owned()
+        } else if self.provisional {
+            format!("Classement provisoire, position {} sur {}", self.position, self.positions)
+        } else {
+            format!("Classement après la position {} sur {}", self.position, self.positions)
+        };
+        let has = |given: fn(&RankingRow) -> bool| self.rows.iter().any(given);
+        let furthest = self.rows.iter().map(|row| row.session).max().unwrap_or(1);
+        // Where one total has decimals all have.
+        let places = if has(|row| !row.total.is_whole()) { 2 } else { 0 };
+        let stopped = self.rows.iter().any(|row| row.left || row.session < furthest) || self.has_qualified();
+        // A team without a name is called by its members already.
+        let named = has(|row| !row.members.is_empty() && row.members_words() != row.name);
+        let mut table = Table::of(format!("{} – {state}", self.tournament), &self.rows)
+            .column(">Rang", |row| row.rank)
+            .column(">N°", |row| row.number)
+            .column(if self.in_teams() { "Équipe" } else { "Joueur" }, |row| &row.name)
+            .column(shortened("Club"), |row| row.club.as_ref())
+            .columns(
+                1..=self.position,
+                |position| spare(format!(">P{position}")),
+                |row, position| row.balances.get(usize::from(position) - 1).copied().flatten(),
+            )
+            .column(has(|row| row.penalties != 0).then_some(">Pénalités"), |row| {
+                (row.penalties != 0).then_some(-row.penalties)
+            })
+            .column(">Total", |row| Number::from(row.total).at_least(places))
+            .column(has(|row| row.pcn.is_some()).then_some(">PCN"), |row| row.pcn)
+            .column(has(|row| row.pp.is_some()).then_some(">PP"), |row| row.pp)
+            .column(has(|row| row.tie_break.is_some()).then_some("Départage"), |row| {
+                row.tie_break.map(|by| by.to_string())
+            })
+            .column(stopped.then_some("Remarque"), |row| match row.qualified {
+                _ if row.left => Some("abandon"),
+                Some(true) => Some("qualification"),
+                _ if row.session < furthest => Some("élimination"),
+                _ => None,
+            })
+            .column(named.then(|| shortened("Joueurs")), |row| row.members_words())
+            .notes(&self.notes);
+        table.notes.extend(self.warnings.iter().map(|warning| format!("Attention : {warning}.")));
+        table
+    }
+}
+
+/// One step of a player's total.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TotalStep {
+    /// At which position.
+    pub position: u8,
+    /// Where the player sat, or the penalty and its reason, in French.
+    pub what: String,
+    /// Points added; `None` while the sheet is awaited.
+    pub points: Option<i32>,
+    /// Their value once multiplied (R5); `None` without a coefficient.
+    pub counted: Option<Total>,
+    /// The total so far; `None` when it is no whole number (R5).
+    pub running: Option<i32>,
+    /// The total so far, exact.
+    pub running_exact: Total,
+}
+
+/// How a player's total and rank came about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ExplainReport {
+    /// Entry number, or the team's.
+    pub number: u32,
+    /// `NOM Prénom`, or the team's name.
+    pub name: String,
+    /// In the order of the evening.
+    pub steps: Vec<TotalStep>,
+    /// R1; `None` for a contestant not ranked, or when it is no whole number (R5).
+    pub total: Option<i32>,
+    /// R1, R5, exact; `None` for a contestant not ranked.
+    pub total_exact: Option<Total>,
+    /// R2.
+    pub rank: Option<u32>,
+    /// Why that rank, in French.
+    pub notes: Vec<String>,
+}
+
+impl Tabular for ExplainReport {
+    fn table(&self) -> Table {
+        let multiplied = self.steps.iter().any(|step| step.counted.is_some());
+        Table::of(numbered(&self.name, self.number), &self.steps)
+            .column(">Position", |step| step.position)
+            .column("Place", |step| &step.what)
+            .column(">Points", |step| step.points.map(|points| Number::from(points).signed()))
+            .column(multiplied.then_some(">Comptés"), |step| {
+                step.counted.map(|counted| Number::from(counted).signed())
+            })
+            .column(">Cumul", |step| Number::from(step.running_exact).signed())
+            .notes(&self.notes)
     }
 }

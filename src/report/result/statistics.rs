@@ -6,7 +6,7 @@ use domain::statistics::Tenths;
 use serde::Serialize;
 
 use crate::Number;
-use crate::table::{Table, Tabular, optional};
+use crate::table::{Table, Tabular, optional, spare};
 
 /// A deal worth naming.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -157,12 +157,12 @@ impl Tabular for PlayersStatistics {
             .column(">Donnes", |player| player.deals)
             .column(">Moyenne", |player| player.average)
             .column(">Contrats", |player| player.takes().map(|takes| takes.taken))
-            .column(">Réussis", |player| player.takes().map(|takes| takes.made))
+            .column(spare(">Réussis"), |player| player.takes().map(|takes| takes.made))
             .column(">Réussite", |player| percent(player.takes().and_then(|takes| takes.success)))
-            .column(">Par contrat", |player| player.takes().and_then(|takes| takes.average))
+            .column(spare(">Par contrat"), |player| player.takes().and_then(|takes| takes.average))
             .column(">En défense", |player| player.defence_average)
-            .column(">Meilleure", |player| points(&player.best))
-            .column(">Pire", |player| points(&player.worst))
+            .column(spare(">Meilleure"), |player| points(&player.best))
+            .column(spare(">Pire"), |player| points(&player.worst))
             .notes([self.detail.note()])
     }
 }
@@ -255,4 +255,19 @@ fn kinds(title: String, lines: &[KindLine]) -> Table {
 
 fn percent(share: Option<Tenths>) -> Option<String> {
     share.map(|share| format!("{share} %"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Detail, PlayersStatistics};
+    use crate::Tabular;
+
+    #[test]
+    fn names_stay_whole_in_a_window_of_80_columns() {
+        let detail = Detail { sheets: 0, detailed: 0 };
+        let table = PlayersStatistics { tournament: "Coupe".into(), detail, players: Vec::new() }.table();
+        let kept = table.columns.iter().filter(|column| !column.detail && column.heading != "Joueur");
+        let width: usize = kept.map(|column| column.heading.chars().count() + 2).sum();
+        assert!(width + 24 <= 80, "{width} besides a name of 22 letters");
+    }
 }

@@ -1,9 +1,8 @@
 //! The club's year on paper: the ranking night by night, a player's card, the honours, the rules.
 
-use serde::Serialize;
-
 use super::{CategoryLine, PalmaresReport, PersonYear, RulesReport, SeasonRanking};
 use crate::paper::PaperHead;
+use serde::Serialize;
 
 /// The ranking with a column for each night.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -54,4 +53,14 @@ pub struct SeasonRulesPaper {
     pub categories: Vec<CategoryLine>,
     /// Nights that count more, or cannot be dropped, in sentences.
     pub nights: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeasonPage {
+    /// The rules in sentences.
+    pub rules: Vec<String>,
+    /// The ranking, each named as he allows.
+    pub ranking: SeasonRanking,
+    /// The program's version.
+    pub version: String,
 }

@@ -1,9 +1,8 @@
 //! A person's season, or a team's: night by night, and how the mark and the rank came about.
 
-use serde::Serialize;
-
 use crate::table::{Table, Tabular, french_date, shortened, spare};
 use domain::{Total, counted, ordinal};
+use serde::Serialize;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct YearNight {
@@ -139,4 +138,13 @@ impl Tabular for PersonYear {
             .column(after.then(|| spare(">Rang")), |night| night.rank_after)
             .notes(self.steps.iter().cloned().chain(self.contracts.map(SeasonContracts::words)).chain(deeper))
     }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OwnYear {
+    pub year: PersonYear,
+    /// What a next night would have to be, in French.
+    pub missing: Option<String>,
+    /// The season's tournaments that are not closed: ISO date, name.
+    pub next: Vec<(String, String)>,
 }

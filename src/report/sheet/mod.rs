@@ -1,12 +1,9 @@
 //! Score sheets and deals.
 
-mod deal;
-mod detail;
-mod missing;
 pub mod said;
 mod sheets;
 
-pub use deal::{ChairScore, DealPart, DealReport};
-pub use detail::{DealLine, SheetDetail};
-pub use missing::{AwaitedSheet, MissingReport};
-pub use sheets::{ChairFigure, RankMove, SheetSaved, SheetView, SheetsReport};
+pub use said::{ChairScore, DealPart, DealReport};
+pub use sheets::{
+    AwaitedSheet, ChairFigure, DealLine, MissingReport, RankMove, SheetDetail, SheetSaved, SheetView, SheetsReport,
+};

@@ -1,11 +1,7 @@
 //! The journal and the checks.
 
-mod check;
 mod done;
-mod journal;
 mod simulation;
 
-pub use check::{CheckReport, Finding};
-pub use done::{Done, DoneAction, Failed, Failure, Made};
-pub use journal::{JournalLine, JournalReport};
+pub use done::{CheckReport, Done, DoneAction, Failed, Failure, Finding, JournalLine, JournalReport, Made};
 pub use simulation::{FailedTournament, SimulationReport};

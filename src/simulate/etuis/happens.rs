@@ -1,10 +1,10 @@
 //! Incidents of such an evening: corrections, rulings, étuis put back wrongly, penalties, departures, substitutes, undoing.
 
 use super::words::{mark, word};
+use crate::changes;
 use crate::hand::{Failure, Hand, Step};
 use crate::incidents;
 use crate::tally::Event;
-use crate::{changes, undoing};
 use app::{Against, Changes, EtuiTyped, Lifted, Over, Registering, Registration};
 use archive::EtuiResult;
 use domain::Orientation;
@@ -30,8 +30,8 @@ const USUAL: [(usize, Incident); 17] = [
     (5, lift),
     (6, incidents::leave),
     (7, incidents::substitute),
-    (7, undoing::back),
-    (8, undoing::there_and_back),
+    (7, changes::back),
+    (8, changes::there_and_back),
     (4, refused),
     (4, changes::directory),
     (3, changes::settings),

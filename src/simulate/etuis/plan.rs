@@ -1,7 +1,7 @@
 //! The plan of an evening of *donnes dupliquées*: the number of players, the circuit, its shape.
 
 use crate::chance::Chance;
-use crate::wishes::Wishes;
+use crate::plan::Wishes;
 use domain::duplicate::Format;
 use domain::duplicate::circuit::{Asked, Kind};
 

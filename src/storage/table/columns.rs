@@ -1,7 +1,7 @@
 //! A row read column by column, in the order of its SELECT.
 
 use chrono::NaiveDate;
-use rusqlite::types::{FromSql, Type, Value as Sql};
+use rusqlite::types::{FromSql, Type, Value as Sql, ValueRef};
 use rusqlite::{Connection, Params, Row};
 
 use crate::error::Result;
@@ -23,6 +23,18 @@ impl<'a> Columns<'a> {
     pub(crate) fn next<T: FromSql>(&mut self) -> rusqlite::Result<T> {
         self.next += 1;
         self.row.get(self.next - 1)
+    }
+
+    /// What `read` reads in the next column; nothing in an empty one.
+    pub(crate) fn filled<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<Option<T>> {
+        if self.row.get_ref(self.next)? == ValueRef::Null {
+            self.next += 1;
+            return Ok(None);
+        }
+        read(self).map(Some)
     }
 
     /// The next column, its word read by `parse`.

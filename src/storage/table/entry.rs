@@ -46,7 +46,7 @@ pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<V
          champion, fixed, announced, qualified_series, qualified_club, qualified_committee, wished, force_majeure,
          derogation_pcn, derogation_pp, derogation_letter
          FROM entry JOIN person ON person.id = entry.person WHERE tournament = ?1 ORDER BY number",
-        person::COLUMNS
+        person::columns()
     );
     rows(connection, &sql, [tournament.0], read)
 }

@@ -4,16 +4,18 @@ use std::collections::HashMap;
 
 use rusqlite::Connection;
 
-use super::{Columns, all as rows, insert, put, row, run, who};
+use super::{Columns, all as rows, insert, insert_in, put, record, row, run, select, who};
 use crate::error::Result;
 use crate::journal::Tx;
-use domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Preset, Tenths, Version, Word};
+use domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Preset, Tenths, Word};
 use domain::scoring::Contract;
 use domain::tournament::{
     DuplicateFacts, EntryId, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, PenaltyId, TeamId, TournamentId, Who,
     Written,
 };
 use domain::{Orientation, PositionNo, TableNo};
+
+record! { Fouled: etui, from as position, table as table_no, version, reason }
 
 /// All of a tournament.
 pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<DuplicateFacts> {
@@ -34,16 +36,7 @@ pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<D
         )?
         .into_iter()
         .collect(),
-        fouled: rows(
-            connection,
-            "SELECT etui, position, table_no, version, reason FROM fouled WHERE tournament = ?1 ORDER BY id",
-            [tournament.0],
-            |row| {
-                let (etui, from) = (EtuiNo(row.next()?), row.position()?);
-                let table = row.next::<Option<u16>>()?.map(TableNo);
-                Ok(Fouled { etui, from, table, version: row.word(Version::parse)?, reason: row.next()? })
-            },
-        )?,
+        fouled: select(connection, "fouled WHERE tournament = ?1 ORDER BY id", [tournament.0])?,
         attackers: rows(
             connection,
             "SELECT quart, team, entry FROM quart_attacker WHERE tournament = ?1 ORDER BY quart, team",
@@ -225,15 +218,7 @@ fn erase(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Result<()> {
 /// D29: from a position on, or at one table of it, an étui is another deal.
 pub(crate) fn foul(tx: &Tx<'_>, tournament: TournamentId, fouled: &Fouled) -> Result<()> {
     delete_foul(tx, tournament, fouled)?;
-    let row = row! {
-        tournament: tournament.0,
-        etui: fouled.etui.0,
-        position: fouled.from.0,
-        table_no: fouled.table.map(|table| table.0),
-        version: fouled.version.to_string(),
-        reason: &fouled.reason,
-    };
-    insert(tx, "fouled", row)
+    insert_in(tx, "fouled", tournament, fouled)
 }
 
 /// D29: an étui put back wrongly is on record no more; where no table is named, at all tables of the position.

@@ -3,45 +3,23 @@
 use rusqlite::Connection;
 
 use super::sheet::{by_chair, figures, taken, took};
-use super::{Columns, all as rows, insert, row, run};
+use super::{Columns, all as rows, insert, insert_in, record, row, run, select};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::arbitration::{Fate, Poignees, Ruling, Situation};
-use domain::penalty::Offence;
 use domain::tournament::{EntryId, Incident, Penalty, PenaltyId, TournamentId};
-use domain::{PositionNo, Score, TableNo};
+use domain::{PositionNo, TableNo};
+
+record! { Penalty: id, entry, position, points, reason, offence }
 
 /// All penalties of a tournament, in the order they were given.
 pub(crate) fn penalties(connection: &Connection, tournament: TournamentId) -> Result<Vec<Penalty>> {
-    rows(
-        connection,
-        "SELECT id, entry, position, points, reason, offence FROM penalty WHERE tournament = ?1 ORDER BY id",
-        [tournament.0],
-        |row| {
-            Ok(Penalty {
-                id: PenaltyId(row.next()?),
-                entry: EntryId(row.next()?),
-                position: row.position()?,
-                points: Score(row.next()?),
-                reason: row.next()?,
-                offence: row.optional_key()?,
-            })
-        },
-    )
+    select(connection, "penalty WHERE tournament = ?1 ORDER BY id", [tournament.0])
 }
 
 /// Records a penalty.
 pub(crate) fn insert_penalty(tx: &Tx<'_>, tournament: TournamentId, penalty: &Penalty) -> Result<()> {
-    let row = row! {
-        id: penalty.id.0,
-        tournament: tournament.0,
-        entry: penalty.entry.0,
-        position: penalty.position.0,
-        points: penalty.points.0,
-        reason: &penalty.reason,
-        offence: penalty.offence.map(Offence::key),
-    };
-    insert(tx, "penalty", row)
+    insert_in(tx, "penalty", tournament, penalty)
 }
 
 /// Takes a penalty back.

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use rusqlite::Connection;
 
-use super::{all as rows, row};
+use super::{Record, record, row, select};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::money::Cents;
@@ -18,16 +18,16 @@ pub struct Paid {
     pub day: NaiveDate,
 }
 
+record! { Paid: person, amount as cents, day }
+
 /// Every payment of a season, in order.
 pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<Paid>> {
-    let sql = "SELECT person, cents, day FROM membership WHERE season = ?1 ORDER BY day, id";
-    rows(connection, sql, [season.0], |row| {
-        Ok(Paid { person: PersonId(row.next()?), amount: Cents(row.next()?), day: row.date()? })
-    })
+    select(connection, "membership WHERE season = ?1 ORDER BY day, id", [season.0])
 }
 
 /// Notes a payment.
 pub fn insert(tx: &Tx<'_>, season: SeasonId, paid: Paid) -> Result<()> {
-    let day = paid.day.to_string();
-    super::insert(tx, "membership", row! { season: season.0, person: paid.person.0, cents: paid.amount.0, day: day })
+    let mut row = row! { season: season.0 };
+    row.extend(paid.row());
+    super::insert(tx, "membership", row)
 }

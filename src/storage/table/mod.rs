@@ -13,6 +13,7 @@ pub mod outside;
 pub mod person;
 pub(crate) mod prize;
 pub mod publication;
+mod record;
 mod row;
 pub mod season;
 pub mod season_night;
@@ -28,4 +29,5 @@ pub mod tournament;
 pub use extent::Extent;
 
 pub(super) use columns::{Columns, all};
+pub(super) use record::{Held, Record, insert_in, record, select};
 pub(super) use row::{Row, insert, put, row, run, update, who};

@@ -2,11 +2,10 @@
 
 use rusqlite::Connection;
 
-use super::{Row, all as rows, row, run};
+use super::{Record, Row, all as rows, record, row, run, select};
 use crate::error::Result;
 use crate::journal::Tx;
-use domain::season::{Night, NightKey, NightResult, OutsideNightId, Points};
-use domain::tournament::PersonId;
+use domain::season::{Night, NightKey, NightResult, OutsideNightId};
 
 /// The source of a night.
 #[derive(Debug, Clone, Copy)]
@@ -16,6 +15,8 @@ pub struct Source<'a> {
     /// The SHA-256 of its bytes.
     pub digest: &'a str,
 }
+
+record! { NightResult: person, unit as line, rank, total as total_hundredths, deals, pcn }
 
 /// Every night, by day.
 pub fn all(connection: &Connection) -> Result<Vec<Night>> {
@@ -43,18 +44,8 @@ pub fn source(connection: &Connection, night: OutsideNightId) -> Result<(String,
 
 /// Best first where ranks are known; each person is a unit of his own.
 fn results(connection: &Connection, night: OutsideNightId) -> Result<Vec<NightResult>> {
-    let sql = "SELECT person, line, rank, total_hundredths, deals, pcn FROM outside_result WHERE outside = ?1
-               ORDER BY rank IS NULL, rank, line, id";
-    rows(connection, sql, [night.0], |row| {
-        Ok(NightResult {
-            person: PersonId(row.next()?),
-            unit: row.next()?,
-            rank: row.next()?,
-            total: row.next::<Option<i64>>()?.map(Points),
-            deals: row.next()?,
-            pcn: row.next()?,
-        })
-    })
+    let from = "outside_result WHERE outside = ?1 ORDER BY rank IS NULL, rank, line, id";
+    select(connection, from, [night.0])
 }
 
 fn sourced<'a>(night: &'a Night, source: Source<'a>) -> Row<'a> {
@@ -88,16 +79,8 @@ pub fn insert_results<'a>(
     mut results: impl Iterator<Item = (&'a NightResult, Option<u32>)>,
 ) -> Result<()> {
     results.try_for_each(|(result, entry)| {
-        let row = row! {
-            outside: id.0,
-            entry: entry,
-            person: result.person.0,
-            line: result.unit,
-            rank: result.rank,
-            total_hundredths: result.total.map(|points| points.0),
-            deals: result.deals,
-            pcn: result.pcn,
-        };
+        let mut row = row! { outside: id.0, entry: entry };
+        row.extend(result.row());
         super::insert(tx, "outside_result", row)
     })
 }

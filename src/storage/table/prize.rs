@@ -2,61 +2,36 @@
 
 use rusqlite::Connection;
 
-use super::{all as rows, insert, row, run};
+use super::{Record, insert, insert_in, record, row, run, select};
 use crate::error::Result;
 use crate::journal::Tx;
-use domain::money::{Cents, SpecialRule};
 use domain::tournament::{Prize, Special, TournamentId};
+
+record! { Prize: place as place_no, amount as cents, label }
+record! { Special: name, rule, amount as cents, label }
 
 /// The prizes of a tournament, by place.
 pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Prize>> {
-    rows(
-        connection,
-        "SELECT place_no, cents, label FROM prize WHERE tournament = ?1 ORDER BY place_no",
-        [tournament.0],
-        |row| Ok(Prize { place: row.next()?, amount: Cents(row.next()?), label: row.next()? }),
-    )
+    select(connection, "prize WHERE tournament = ?1 ORDER BY place_no", [tournament.0])
 }
 
 /// Replaces the prizes of a tournament; the schema refuses a place twice.
 pub(crate) fn replace(tx: &Tx<'_>, tournament: TournamentId, prizes: &[Prize]) -> Result<()> {
     run(tx, "DELETE FROM prize WHERE tournament = ?1", [tournament.0])?;
-    for prize in prizes {
-        let (place, cents) = (prize.place, prize.amount.0);
-        insert(tx, "prize", row! { tournament: tournament.0, place_no: place, cents: cents, label: &prize.label })?;
-    }
-    Ok(())
+    prizes.iter().try_for_each(|prize| insert_in(tx, "prize", tournament, prize))
 }
 
 /// The special prizes beside the usual one (R8), in order.
 pub(crate) fn specials(connection: &Connection, tournament: TournamentId) -> Result<Vec<Special>> {
-    rows(
-        connection,
-        "SELECT name, rule, cents, label FROM special_prize WHERE tournament = ?1 ORDER BY number",
-        [tournament.0],
-        |row| {
-            Ok(Special {
-                name: row.next()?,
-                rule: row.word(SpecialRule::parse)?,
-                amount: Cents(row.next()?),
-                label: row.next()?,
-            })
-        },
-    )
+    select(connection, "special_prize WHERE tournament = ?1 ORDER BY number", [tournament.0])
 }
 
 /// Replaces them; the schema refuses a name twice.
 pub(crate) fn replace_specials(tx: &Tx<'_>, tournament: TournamentId, specials: &[Special]) -> Result<()> {
     run(tx, "DELETE FROM special_prize WHERE tournament = ?1", [tournament.0])?;
     for (number, special) in (1u32..).zip(specials) {
-        let row = row! {
-            tournament: tournament.0,
-            number: number,
-            name: &special.name,
-            rule: special.rule.key(),
-            cents: special.amount.0,
-            label: &special.label,
-        };
+        let mut row = row! { tournament: tournament.0, number: number };
+        row.extend(special.row());
         insert(tx, "special_prize", row)?;
     }
     Ok(())

@@ -2,30 +2,19 @@
 
 use rusqlite::Connection;
 
-use super::{Extent, all as rows, row, run};
+use super::{Extent, all as rows, insert_in, record, run, select};
 use crate::error::Result;
 use crate::journal::Tx;
+use domain::PositionNo;
 use domain::tournament::{EntryId, Seat, TournamentId};
-use domain::{PositionNo, TableNo};
+
+record! { Seat: position, table as table_no, chair, entry, moved }
 
 /// The seats of a tournament at those positions, by position and table.
 pub(crate) fn all(connection: &Connection, tournament: TournamentId, extent: Extent) -> Result<Vec<Seat>> {
     let (first, last) = extent.positions();
-    rows(
-        connection,
-        "SELECT position, table_no, chair, entry, moved FROM seat
-         WHERE tournament = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position, table_no, chair",
-        (tournament.0, first, last),
-        |row| {
-            Ok(Seat {
-                position: row.position()?,
-                table: TableNo(row.next()?),
-                chair: row.chair()?,
-                entry: EntryId(row.next()?),
-                moved: row.next()?,
-            })
-        },
-    )
+    let from = "seat WHERE tournament = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position, table_no, chair";
+    select(connection, from, (tournament.0, first, last))
 }
 
 /// The entrants of the tournament `now` who met at one table of the tournament `earlier`, and the number of positions played at which
@@ -55,18 +44,7 @@ pub fn meetings(
 
 /// Seats a player; the schema refuses an occupied chair, or a player seated twice in a position.
 pub(crate) fn insert(tx: &Tx<'_>, tournament: TournamentId, seat: &Seat) -> Result<()> {
-    super::insert(
-        tx,
-        "seat",
-        row! {
-            tournament: tournament.0,
-            position: seat.position.0,
-            table_no: seat.table.0,
-            chair: seat.chair.to_string(),
-            entry: seat.entry.0,
-            moved: seat.moved,
-        },
-    )
+    insert_in(tx, "seat", tournament, seat)
 }
 
 /// Frees the chairs of one player from a position on.

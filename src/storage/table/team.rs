@@ -2,21 +2,21 @@
 
 use rusqlite::Connection;
 
-use super::{all as rows, row, run};
+use super::{insert_in, record, run, select};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::tournament::{Team, TeamId, TournamentId};
 
+record! { Team: id, number, name }
+
 /// The teams of a tournament, by number.
 pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Team>> {
-    rows(connection, "SELECT id, number, name FROM team WHERE tournament = ?1 ORDER BY number", [tournament.0], |row| {
-        Ok(Team { id: TeamId(row.next()?), number: row.next()?, name: row.next()? })
-    })
+    select(connection, "team WHERE tournament = ?1 ORDER BY number", [tournament.0])
 }
 
 /// Adds a team; the schema refuses a number twice.
 pub(crate) fn insert(tx: &Tx<'_>, tournament: TournamentId, team: &Team) -> Result<()> {
-    super::insert(tx, "team", row! { id: team.id.0, tournament: tournament.0, number: team.number, name: &team.name })
+    insert_in(tx, "team", tournament, team)
 }
 
 /// Removes a team without members.

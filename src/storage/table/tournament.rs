@@ -225,7 +225,7 @@ fn store_one(tx: &Tx<'_>, id: TournamentId, change: &Change) -> Result<()> {
         Change::Foul(fouled) => etui::foul(tx, id, fouled),
         Change::LiftFoul(fouled) => etui::delete_foul(tx, id, fouled),
         Change::Fine(fine) => etui::insert_fine(tx, id, fine),
-        Change::LiftFine(fine) => etui::delete_fine(tx, *fine),
+        Change::LiftFine(fine) => etui::delete_fine(tx, fine.id),
         Change::Specials(specials) => prize::replace_specials(tx, id, specials),
     }
 }

@@ -55,7 +55,7 @@
   // One goes on typing after what is in the field, or over it where it is to be typed again.
   function caret() {
     const field = page.querySelector("input[autofocus]");
-    if (field && "choisir" in field.dataset) field.select();
+    if (field && ("choisir" in field.dataset || "bilanMarque" in field.dataset)) field.select();
     else if (field) field.setSelectionRange(field.value.length, field.value.length);
   }
 
@@ -200,6 +200,7 @@
       event.preventDefault();
       // What was typed is left: keys that arrive before the next page must not join it.
       if (key === "Escape" && writes) event.target.value = "";
+      if (key === "Escape" && event.target.form) sessionStorage.removeItem(half(event.target.form));
       return door.click();
     }
     const line = event.target;
@@ -312,7 +313,7 @@
       try {
         const answer = await fetch(form.action, { method: "POST", headers: FRAGMENT, body });
         if (answer.status === 503 || answer.status === 403) throw new Error(answer.status === 403 ? unknown : silent);
-        if (!far || answer.redirected) forget(answer.redirected);
+        if (!far || answer.redirected) forget(answer.redirected, form);
         const at = new URL(answer.url);
         at.searchParams.delete("fait");
         if (answer.redirected && at.pathname !== location.pathname) {
@@ -357,7 +358,18 @@
   // --- What was typed survives a page that is closed ----------------------------------------------------------------------------
 
   const DRAFT = "chelem.ligne";
+  // The fields of a sheet, which stay until it is in or left.
+  const half = ({ elements: { position, table } }) => [`${DRAFT}bilans`, document.querySelector(".bandeau strong")?.textContent, position?.value, table?.value].join("/");
   function restore() {
+    const fields = balances();
+    const before = JSON.parse((fields.length && sessionStorage.getItem(half(fields[0].form))) || "[]");
+    if (before.length && !fields.some((field) => field.value)) {
+      fields.forEach((field, index) => (field.value = before[index] || ""));
+      const next = fields.find((field) => !field.value) || fields[0];
+      for (const field of fields) field.autofocus = field === next;
+      next.focus();
+      tally();
+    }
     const line = document.getElementById("ligne");
     if (!line) return;
     const kept = sessionStorage.getItem(DRAFT + place(line));
@@ -368,14 +380,17 @@
     return [form.position, form.table, form.bilans, form.donnes, form.donne, form.question].map((field) => (field ? field.value : "")).join("/");
   }
   // Deals stay until their own sheet is in or left: another table is typed in between.
-  function forget(done) {
+  function forget(done, form) {
     const deals = done && page.querySelector("form.saisie input[name=donnes]") && page.querySelector("[data-donnes]").dataset.donnes;
-    const goes = (key) => far || !key.startsWith(`${DRAFT}donnes/`) || key === `${DRAFT}donnes/${deals}`;
+    const goes = (key) => far || !/^(donnes|bilans)[/]/.test(key.slice(DRAFT.length)) || key === `${DRAFT}donnes/${deals}` || key === half(form);
     for (const store of [sessionStorage, localStorage])
       for (const key of Object.keys(store)) if (key.startsWith(DRAFT) && goes(key)) store.removeItem(key);
   }
   document.addEventListener("input", (event) => {
-    if ("bilanMarque" in event.target.dataset) tally();
+    if ("bilanMarque" in event.target.dataset) {
+      tally();
+      sessionStorage.setItem(half(event.target.form), JSON.stringify(balances().map((field) => field.value)));
+    }
     if ("cherche" in event.target.dataset) search(event.target);
     if (event.target.id !== "ligne") return;
     sessionStorage.setItem(DRAFT + place(event.target), event.target.value);
@@ -539,7 +554,11 @@
     sound.start(at);
     sound.stop(at + length);
   }
+  // Where one begins in a part of the page that was opened.
+  const into = (part) => !far && part.querySelector("input:not([type=hidden], [type=checkbox]), select, textarea, .fort")?.focus();
   document.addEventListener("click", (event) => {
+    const part = event.target.closest("summary")?.parentElement;
+    if (part && !part.open) setTimeout(() => into(part));
     if ("imprimer" in event.target.dataset) print();
     if ("copier" in event.target.dataset) {
       const text = document.getElementById(event.target.dataset.copier);
@@ -632,6 +651,9 @@
     document.addEventListener("visibilitychange", awake);
     awake();
   }
+  // The browser goes to a part of the page once all is there, and takes the cursor away.
+  const aimed = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (aimed) window.addEventListener("load", () => setTimeout(() => into(aimed)));
   dress();
   restore();
   caret();

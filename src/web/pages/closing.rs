@@ -42,7 +42,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                     (kit::line(asked, "malgre", "Clore malgré ces décisions : motif"))
                 }
                 (kit::folded("departage", "Égalité à la dernière place qualifiée", asked.path.ends_with("clore"), &position::tie(asked)))
-                (kit::strong("Voir le classement final"))
+                button.fort autofocus[status.contradicted.is_empty()] { "Voir le classement final " kbd { "Entrée" } }
             })) }
         }
         @if asked.role() >= Role::Arbiter {

@@ -76,12 +76,16 @@ pub(crate) fn copy(club: &Club, asked: &Asked) -> Result<Answer> {
 /// A path of this computer that may be left out. Windows sends one that begins with two strokes to another computer, with the name and
 /// the password's digest of the program's user.
 fn here(asked: &Asked, name: &str) -> Result<Option<PathBuf>> {
-    let path = asked.form.filled(name);
-    if let Some(path) = path.filter(|path| path.starts_with(['/', '\\']) && path[1..].starts_with(['/', '\\'])) {
+    asked.form.filled(name).map(of_here).transpose()
+}
+
+/// Errors: a path of another computer.
+pub(crate) fn of_here(path: &str) -> Result<PathBuf> {
+    if path.starts_with(['/', '\\']) && path[1..].starts_with(['/', '\\']) {
         return Err(AppError::input(format!("« {path} » est sur un autre ordinateur"))
             .advise("Donnez un dossier de cet ordinateur, ou d'une clé USB."));
     }
-    Ok(path.map(PathBuf::from))
+    Ok(PathBuf::from(path))
 }
 
 pub(crate) fn always(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -16,9 +16,10 @@ pub(super) fn forms(asked: &Asked, current: u8) -> Markup {
     html! {
         (kit::folded_form(asked, "depart", "Un joueur s'en va", "/marque/incidents/depart", "Voir ce que cela change", &html! {
             (kit::player(asked, "joueur", "Qui ?"))
-            (kit::number(asked, "apres", "Dernière position jouée (vide : celle en cours, ou la précédente si la feuille n'est pas là)", ""))
+            (kit::number(asked, "apres", "Dernière position jouée", ""))
             (kit::tick("force", "Cas de force majeure", asked.form.ticked("force")))
             (kit::line(asked, "motif", "Motif"))
+            p.note { "Position vide : celle en cours, ou la précédente si sa feuille n'est pas là." }
         }))
         (kit::folded_form(asked, "remplacement", "Un remplaçant", "/marque/incidents/remplacer", "Remplacer", &html! {
             (kit::player(asked, "joueur", "Qui s'en va ?"))

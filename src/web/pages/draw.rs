@@ -46,7 +46,7 @@ fn before(club: &Club, asked: &Asked) -> Result<Markup> {
     Ok(html! {
         h1 { "Tirage des places" }
         (few(club)?)
-        @match possible {
+        @match &possible {
             Err(error) => {
                 p.phrase { (domain::text::capitalised(&error.to_string())) "." }
                 ul { @for line in error.advice() { li { (crate::words::advice(&line)) } } }
@@ -63,7 +63,7 @@ fn before(club: &Club, asked: &Asked) -> Result<Markup> {
             (kit::choice(asked, "mouvement", if duplicate { "Circuit" } else { "Mouvement" }, "", movements))
             @if duplicate { (kit::choice(asked, "couleur", "Triplettes : la couleur qui attaque la première", "", colours())) }
             (kit::line(asked, "graine", "Numéro du tirage (au hasard si vide)"))
-            (kit::strong("Tirer"))
+            button.fort autofocus[possible.is_ok()] { "Tirer " kbd { "Entrée" } }
         }))
         @if let Ok(compared) = &compared { (kit::folded("mouvements", "Comparer les mouvements", false, &kit::table(&compared.table()))) }
     })

@@ -262,33 +262,33 @@ fn enter(club: &mut Club, asked: &Asked, who: Registration) -> Result<Answer> {
         ..Registering::default()
     };
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ Inscription : {line}")).collect();
-    paid(club, asked, how.paid_cents, |club| club.entries().register(&[who], &how), said)
+    paid(club, asked, (&[], how.paid_cents), |club| club.entries().register(&[who], &how), said)
 }
 
 /// Does it; a payment that looks like a slip is shown first.
 fn paid(
     club: &mut Club,
     asked: &Asked,
-    cents: i64,
+    (further, cents): (&[String], i64),
     work: impl FnOnce(&mut Club) -> Result<Vec<String>>,
     said: impl Fn(&Vec<String>) -> Vec<String>,
 ) -> Result<Answer> {
-    let doubts = Vec::from_iter(club.entries().payment_doubt(cents)?);
+    let doubts = club.entries().payment_doubts(further, cents)?;
     let sure = Weighed { title: "Ce paiement ?", button: "Le noter ainsi", to: HERE, more: &[] };
     undoubted(club, asked, &doubts, &sure, work, said)
 }
 
 pub(crate) fn pay(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let player = asked.needed("joueur", "le joueur")?.to_owned();
+    let players = [asked.needed("joueur", "le joueur")?.to_owned()];
     let cents = asked.cents("somme")?.ok_or_else(|| AppError::input("quelle somme ?"))?;
-    paid(club, asked, cents, |club| club.entries().pay(&[player], cents), ticked)
+    paid(club, asked, (&players, cents), |club| club.entries().pay(&players, cents), ticked)
 }
 
 /// Checks in an announced player.
 pub(crate) fn check_in(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
     let cents = asked.cents("somme")?.unwrap_or(0);
-    paid(club, asked, cents, |club| club.entries().check_in(&players, cents), ticked)
+    paid(club, asked, (&players, cents), |club| club.entries().check_in(&players, cents), ticked)
 }
 
 /// Removes announced players who have not come.

@@ -62,8 +62,12 @@ pub(super) fn typed_line(asked: &Asked, context: &SheetContext) -> std::result::
     if filled == 0 || asked.form.has("ligne") {
         return Ok(asked.text("ligne").to_owned());
     }
-    let at_once = filled == 1
-        && typed::numbers(typed::winner_apart(&fields[0]).0).map_or(!fields[0].is_empty(), |numbers| numbers.len() > 1);
+    let numbers = typed::numbers(typed::winner_apart(&fields[0]).0);
+    // A whole line stands for what the other fields held.
+    if numbers.as_ref().is_ok_and(|numbers| numbers.len() > 1 && numbers.len() + 1 >= fields.len()) {
+        return Ok(fields[0].clone());
+    }
+    let at_once = filled == 1 && numbers.map_or(!fields[0].is_empty(), |numbers| numbers.len() > 1);
     let in_order = fields[..filled].iter().all(|field| !field.is_empty());
     if at_once || (in_order && filled + 1 >= fields.len()) { Ok(fields[..filled].join(" ")) } else { Err(fields) }
 }
@@ -163,7 +167,7 @@ fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Re
     match Order::read(line) {
         Order::Nothing => stay(club, None),
         Order::End => Ok(Answer::See("/marque".to_owned())),
-        Order::Undo => Ok(Answer::See("/marque/journal#annuler".to_owned())),
+        Order::Undo => Ok(Answer::See("/marque/journal?annuler=oui".to_owned())),
         Order::Missing | Order::Help => {
             stay(club, Some("Les feuilles attendues et les touches sont ci-dessous.".to_owned()))
         }

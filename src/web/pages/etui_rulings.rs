@@ -9,12 +9,11 @@ use crate::asked::Asked;
 use crate::kit;
 use crate::pages::etuis::{number, sentences};
 use app::{AppError, Club, Result, duplicate_situations};
-use domain::duplicate::{EtuiNo, Fault, Format, Mark, MilliPm, Side, Tenths, Version};
+use domain::duplicate::{EtuiNo, Fault, Format, MilliPm, Side, Tenths, Version};
 use domain::etuis::{AtFault, Ruling};
-use domain::scoring::Contract;
 use domain::tournament::{FineAmount, Fouled};
 use domain::{PositionNo, TableNo};
-use input::typed::etui::{milli_pm, note, tenths};
+use input::typed::etui::{mark, milli_pm, note, tenths};
 use report::Tabular;
 use report::duplicate::EtuiSaved;
 
@@ -157,7 +156,7 @@ pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
                 .collect::<Result<_>>()?,
         ),
         "lever" => Ruling::Lifted,
-        "ajustee" => Ruling::Adjusted(Mark::parse(Contract::Garde, asked.needed("marque", "l'autre marque")?)?),
+        "ajustee" => Ruling::Adjusted(read(asked.needed("marque", "l'autre marque")?, mark)?),
         word => {
             let side = side(word);
             let fault = Fault::of(side);

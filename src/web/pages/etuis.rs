@@ -8,6 +8,7 @@ use crate::asked::Asked;
 use crate::hall::Noted;
 use crate::pages::entry_parts::{asked_line, recent};
 use crate::pages::proposals::Waiting;
+use crate::pages::public::names::surname;
 use crate::{kit, words};
 use app::{AppError, Changes, Club, EtuiTyped, Over, Result};
 use domain::duplicate::{EtuiNo, Format, OTHERWISE_RULED, Word};
@@ -82,7 +83,7 @@ fn dialogue(club: &Club, asked: &Asked, talk: &Talk) -> Result<Markup> {
     Ok(html! {
         form.carte.champs method="post" action="/marque/etuis/saisir" data-saisie="oui" {
             (kit::key())
-            @if let (Some(etui), Some(fiche)) = (talk.etui, &fiche) { p.ou { "Étui " strong { (etui) } " : " (fiche.tables()) } (kit::hidden("etui", etui)) }
+            @if let (Some(etui), Some(fiche)) = (talk.etui, &fiche) { p.ou { "Étui " strong { (etui) } " :" @for line in fiche.typed() { " " span.nb { (line.short()) " " small { (line.attack.as_deref().map(surname).unwrap_or_default()) } } } } (kit::hidden("etui", etui)) }
             @if talk.doubts.is_empty() {
                 @match talk.etui {
                     Some(_) => { (asked_line("Résultats, dans cet ordre", &talk.line, "82 -76 . 66 -58")) }

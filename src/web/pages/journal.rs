@@ -27,7 +27,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                     (kit::form("/marque/journal/annuler", &html! {
                         (kit::hidden("action", id))
                         (kit::line(asked, "motif", "Motif (facultatif)"))
-                        (kit::strong("Annuler cette action"))
+                        button.fort autofocus[asked.form.has("annuler")] { "Annuler cette action" }
                     }))
                 }
             }

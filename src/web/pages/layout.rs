@@ -167,7 +167,7 @@ fn last(club: &Club, asked: &Asked) -> Markup {
     let Ok((_, what)) = club.trust().last_undoable() else { return second::line(club, asked) };
     html! {
         (second::line(club, asked))
-        p { span { (home::short(&what)) } " " @if asked.role() >= Role::Arbiter { a.bouton.lien href="/marque/journal#annuler" { "Annuler…" } } }
+        p { span { (home::short(&what)) } " " @if asked.role() >= Role::Arbiter { a.bouton.lien href="/marque/journal?annuler=oui" { "Annuler…" } } }
     }
 }
 

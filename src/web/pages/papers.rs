@@ -14,11 +14,11 @@ use crate::kit;
 use crate::signs::{Sign, sign};
 use app::{AppError, Club, Moment, PartOf, Result};
 use catalogue::{self, Options, Paper, Printed, Shown};
-use domain::PositionNo;
 use domain::duplicate::Format;
 use domain::hall::Role;
 use domain::text::capitalised;
 use domain::tournament::State;
+use domain::{PositionNo, counted, named_tables};
 use print::{self, Templates};
 use report::evening::StatusReport;
 
@@ -114,13 +114,14 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
 
 /// What is to be printed now, in one file; what was printed and is no longer right.
 fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], placed: bool) -> Markup {
-    let stale: Vec<&Opened> = opened.iter().filter(|(stands, _)| stands.is_some()).map(|(_, one)| one).collect();
+    let stale: Vec<(&String, &Opened)> =
+        opened.iter().filter_map(|(stands, one)| Some((stands.as_ref()?, one))).collect();
     let names: Vec<String> = missing.iter().map(|(paper, _)| paper.title.to_owned()).collect();
     html! {
         section.suite {
             div.dit {
                 @if missing.is_empty() {
-                    p.grand { @if placed { "Rien ne manque sur le papier" } @else { "Les papiers viennent après le tirage" } }
+                    p.grand { @if !stale.is_empty() { "À imprimer de nouveau : " (counted(stale.len(), "papier")) } @else if placed { "Rien ne manque sur le papier" } @else { "Les papiers viennent après le tirage" } }
                     p.note { "Chaque papier s'ouvre dans un nouvel onglet : l'imprimante du navigateur fait le reste." }
                 } @else {
                     p.grand { "À imprimer maintenant" }
@@ -131,7 +132,7 @@ fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], pla
         }
         @if !stale.is_empty() { div.avis.att role="status" {
             p { strong { "Ce qui a changé depuis l'impression, à imprimer de nouveau :" } }
-            ul { @for one in &stale { li { a href=(one.address()) target="_blank" { (one.title()) } ", " (one.place_words()) "ouvert à " (one.at.format("%H h %M")) ", périmé" } } }
+            ul { @for (why, one) in &stale { li { a href=(one.address()) target="_blank" { (one.title()) } ", " (one.place_words()) "imprimé à " (one.at.format("%H h %M")) " : " (why) } } }
         } }
     }
 }
@@ -170,7 +171,7 @@ impl Known<'_> {
             self.noted.iter().find(|(other, of, _)| *other == name && position.is_none_or(|position| position == *of));
         html! { @match (self.opened.iter().find(|(_, one)| one.is(name, position)), noted) {
             (Some((None, one)), _) => span.puce.ok { (sign(Sign::Check)) " à jour, " (one.at.format("%H h %M")) },
-            (Some((Some(why), one)), _) => { span.puce.non { (sign(Sign::Triangle)) " périmé" } small { " imprimé à " (one.at.format("%H h %M")) ", " (why) } }
+            (Some((Some(_), one)), _) => { span.puce.non { (sign(Sign::Triangle)) " périmé" } small { " imprimé à " (one.at.format("%H h %M")) } }
             (None, Some((.., at))) => span.puce.ok { (sign(Sign::Check)) " imprimé à " (at) },
             (None, None) => { @if usual { span.puce.vide { "pas encore" } } }
         } }
@@ -322,16 +323,28 @@ fn stands(club: &Club, one: &Opened, templates: &Templates, (hall, state): (&Hal
     })
 }
 
-/// The first words that were not on it; where there are none, the first that are no longer.
+/// The pages that are not as they were, where others are; the first words that were not on it, or else the first that are no longer.
 fn otherwise(before: &str, now: &str) -> String {
-    let words = |line: &str| Some(line.split_once('"')?.1.split('"').next()?.to_owned());
-    let new = |of: &str, than: &str| {
-        let known: HashSet<String> = than.lines().filter_map(words).collect();
-        of.lines().filter_map(words).find(|words| !known.contains(words))
+    // A page is compared without its number, and without the mark of its printing.
+    let pages = |of: &str| -> Vec<String> {
+        let plain: Vec<&str> = of.lines().filter(|line| !line.contains("imprimé le ")).collect();
+        let pages = plain.join("\n");
+        pages.split("\npage ").skip(1).filter_map(|page| Some(page.split_once(' ')?.1.to_owned())).collect()
     };
-    let gone = || new(before, now).map(|words| format!("ne dit plus « {words} »"));
-    let said = new(now, before).map(|words| format!("dit maintenant « {words} »"));
-    said.or_else(gone).unwrap_or_else(|| "autrement rangé".to_owned())
+    let (old, all) = (pages(before), pages(now));
+    let other: Vec<u16> = (1..).zip(&all).filter(|(_, page)| !old.contains(page)).map(|(at, _)| at).collect();
+    let words = |line: &str| Some(line.split_once('"')?.1.split('"').next()?.to_owned());
+    let new = |of: &[String], than: &[String]| {
+        let known: HashSet<String> = than.iter().flat_map(|page| page.lines()).filter_map(words).collect();
+        of.iter().flat_map(|page| page.lines()).filter_map(words).find(|words| !known.contains(words))
+    };
+    let gone = || new(&old, &all).map(|words| format!("ne dit plus « {words} »"));
+    let said = new(&all, &old).map(|words| format!("dit maintenant « {words} »"));
+    let said = said.or_else(gone).unwrap_or_else(|| "autrement rangé".to_owned());
+    match other.len() {
+        some if some == 0 || some == all.len() => said,
+        _ => format!("{} seulement : {said}", named_tables(&other).replacen("table", "page", 1)),
+    }
 }
 
 impl Opened {

@@ -5,11 +5,13 @@ use maud::{Markup, html};
 use crate::answer::Page;
 use crate::asked::Asked;
 use crate::form::escaped;
-use crate::kit;
+use crate::pages::public::ranking::medal;
+use crate::{kit, words};
 use app::{Club, DuplicateView, RankingAsked, Result};
-use domain::PositionNo;
 use domain::text::without_rules;
-use report::Tabular;
+use domain::{PositionNo, counted, ordinal};
+use report::result::ExplainReport;
+use report::{RankingReport, Tabular};
 
 /// The rankings of *donnes dupliquées*, to choose from: the one that counts first.
 const VIEWS: [(&str, &str, DuplicateView); 3] = [
@@ -39,7 +41,7 @@ fn duplicate(club: &Club, asked: &Asked) -> Result<Page> {
         }))
         (kit::notes(&table, without_rules))
         }
-        (why(explained.as_ref().map(|explained| explained.explained()).as_ref()))
+        (why(explained.map(|explained| kit::table_with_rules(&explained.explained()))))
     };
     Ok(Page::new("Classement", body).of_kind("cote").live())
 }
@@ -55,10 +57,24 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         individual: asked.form.ticked("joueurs"),
     };
     let report = club.free(None)?.ranking(ranking)?;
-    let explained = asked.form.filled("expliquer").map(|query| club.free(None)?.explain(query)).transpose()?;
+    let upto = Some(PositionNo(report.position)).filter(|_| !report.provisional);
+    let explained = asked.form.filled("expliquer").map(|query| club.free(None)?.explain(query, upto)).transpose()?;
+    let kept = if asked.form.ticked("provisoire") {
+        "&provisoire=oui".to_owned()
+    } else {
+        position.map_or_else(String::new, |one| format!("&position={one}"))
+    };
+    let own = |row: usize| {
+        explained.as_ref().is_some_and(|one| report.rows.get(row).is_some_and(|row| row.number == one.number))
+    };
     let mut table = report.table();
+    // Namesakes have their number in their names.
+    table.remove("N°");
+    if explained.is_some() {
+        table.remove("Club");
+    }
     // On a phone the total is seen: its parts are behind the name.
-    table.spare(&["N°", "Club", "Pénalités"]);
+    table.spare(&["Club", "Pénalités"]);
     let name = table.columns.iter().position(|column| column.heading == "Joueur" || column.heading == "Équipe");
     let current = club.current_position()?;
     // Namesakes are distinguished by their numbers.
@@ -80,25 +96,46 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             " " a.bouton href=(paper(report.position, asked)) target="_blank" { "Imprimer" }
         }
         (kit::rows(&table, |row, index, text| match name {
-            Some(name) if name == index => html! { a href=(format!("/marque/classement?expliquer={}", escaped(&who(row, text)))) { (report.rows.get(row).map_or(text, |row| &row.name)) } },
+            Some(name) if name == index => html! { a href=(format!("/marque/classement?expliquer={}{kept}#explication", escaped(&who(row, text)))) aria-current=[own(row).then_some("true")] { (report.rows.get(row).map_or(text, |row| &row.name)) } },
+            _ if index == 0 => match text.parse() { Ok(rank) => medal(rank), Err(_) => html! { (text) } },
             _ => html! { (text) },
         }))
         (kit::notes(&table, without_rules))
         }
-        (why(explained.as_ref().map(Tabular::table).as_ref()))
+        (why(explained.as_ref().map(|explained| account(explained, &report))))
     };
     Ok(Page::new("Classement", body).of_kind("cote").live())
 }
 
 /// Why the rank of the one who was chosen is what it is.
-fn why(explained: Option<&report::Table>) -> Markup {
+fn why(explained: Option<Markup>) -> Markup {
+    html! { @match explained {
+        Some(explained) => aside.colonne { section.carte.colonne.fixe #explication { (explained) a.bouton.lien href="/marque/classement" { "Fermer" } } },
+        None => p.note.seule { "Un nom mène à l'explication de son rang." }
+    } }
+}
+
+/// Position by position, the total, and how far those before and after are.
+fn account(explained: &ExplainReport, report: &RankingReport) -> Markup {
+    let at = report.rows.iter().position(|row| row.number == explained.number);
+    let gap = |other: Option<usize>, word: &str| {
+        let (own, other) = (report.rows.get(at?)?, report.rows.get(other?)?);
+        let points = own.total.whole()?.abs_diff(other.total.whole()?);
+        let comes = own.rank != other.rank && own.left == other.left;
+        comes.then(|| format!("{} {word} {} ({})", counted(points, "point"), other.name, ordinal(other.rank)))
+    };
+    let gaps = [gap(at.and_then(|at| at.checked_sub(1)), "derrière"), gap(at.map(|at| at + 1), "devant")];
+    let gaps: Vec<String> = gaps.into_iter().flatten().collect();
+    let figure = |points: i32| kit::signed(points);
     html! {
-        aside.colonne { section.carte.colonne.fixe #explication {
-            @match explained {
-                Some(table) => { (kit::table_with_rules(table)) a.bouton.lien href="/marque/classement" { "Fermer" } }
-                None => { h2 { "Pourquoi ce rang ?" } p.note { "Un nom mène à l'explication de son rang." } }
-            }
-        } }
+        h2 { @match explained.rank { Some(rank) => { "Pourquoi " (ordinal(rank)) " ?" } None => { "Pourquoi sans rang ?" } } }
+        p { strong { (explained.name) } " " small { "n° " (explained.number) } }
+        ul.liste { @for step in &explained.steps {
+            li { span.puce.ok { "P" (step.position) } span { (words::linked(&step.what)) @if let Some(counted) = step.counted { small { " compte " (counted.words()) } } }
+                strong.bout.nb { (step.points.map(figure).unwrap_or_default()) } }
+        } @if let Some(total) = explained.total_exact { li { strong { "Total" } strong.bout.nb { (kit::points(&total.words())) } } } }
+        @if !gaps.is_empty() { p.note { (gaps.join(", ")) "." } }
+        @for note in &explained.notes { p.note { (words::linked(note)) } }
     }
 }
 

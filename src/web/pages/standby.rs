@@ -82,9 +82,12 @@ pub(crate) fn relieve(club: &Club, asked: &Asked) -> Result<Answer> {
     if asked.device.is_some() || asked.text("passe").is_empty() {
         return Ok(Answer::Relieved { held: None, to: to.to_owned() });
     }
-    let device = club.trust().relieved(asked.text("passe"))?;
-    let since = asked.hall.clock.now().format(crate::devices::SECONDS).to_string();
-    let held = asked.hall.devices.admit(device, &since);
+    let known = club.trust().relieved(asked.text("passe"))?;
+    // Its row goes, and with it the pass; since when it is in goes along, for its keys.
+    let gone =
+        || AppError::input("cet appareil est déjà passé ici").advise("Ouvrez la page d'accueil de cet ordinateur.");
+    let device = asked.hall.devices.forget(&known.hash).ok_or_else(gone)?;
+    let held = asked.hall.devices.admit(device, &known.since);
     held.map(|held| Answer::Relieved { held: Some(held), to: to.to_owned() })
         .ok_or_else(|| AppError::input("le système ne donne pas de hasard : l'appareil ne peut pas entrer"))
 }

@@ -6,6 +6,7 @@ use crate::act::{Weighed, act, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
+use crate::pages::phone::deals::IN_TURN;
 use app::{AppError, Club, Draw, Registering, Result};
 use domain::award::Formula;
 use domain::competition::{self, Championship};
@@ -24,7 +25,7 @@ const HERE: &str = "/marque/tournois";
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let list = club.tournaments()?;
     let others: Vec<_> = list.tournaments.iter().filter(|line| !line.current).collect();
-    let usual = club.usual_settings();
+    let usual = club.last_settings();
     let of = |text: fn(&Settings) -> String| usual.as_ref().map_or_else(String::new, text);
     let fee = of(|usual| if usual.fee.0 > 0 { euros(usual.fee.0) } else { String::new() });
     let phones = asked.hall.devices.phones();
@@ -197,10 +198,10 @@ pub(crate) fn friends(club: &mut Club, asked: &Asked) -> Result<Answer> {
         Ok(club.hall().public_evening()?.places)
     };
     // One table: they sit down in the order of play.
-    let round = |place: &PublicPlace| "NESOM".find(|chair| place.chair.starts_with(chair));
+    let round = |place: &PublicPlace| IN_TURN.find(|chair| place.chair.starts_with(chair));
     let said = |places: &Vec<PublicPlace>| {
         let mut places: Vec<&PublicPlace> = places.iter().filter(|place| place.table == 1).collect();
-        places.sort_by_key(|place| round(place));
+        places.sort_by_key(|place| round(place).unwrap_or(IN_TURN.len()));
         let names = places.iter().map(|place| place.name.as_str()).collect::<Vec<_>>().join(", ");
         let one = (players.len() < 6).then(|| format!("✔ Asseyez-vous dans l'ordre du jeu : {names}."));
         vec![one.unwrap_or_else(|| "✔ Les places sont tirées.".to_owned())]

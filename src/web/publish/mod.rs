@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::pages::copies::of_here;
 use crate::site::SiteFile;
 use app::{AppError, Result};
 use chrono::NaiveDateTime;
@@ -250,7 +251,7 @@ impl std::fmt::Debug for Publishing {
 
 /// The folder, made where the one above it is there.
 fn folder(at: &str) -> Result<String> {
-    let path = std::path::absolute(at).map_err(AppError::at(Path::new(at)))?;
+    let path = std::path::absolute(of_here(at)?).map_err(AppError::at(Path::new(at)))?;
     if !path.is_dir() {
         std::fs::create_dir(&path).map_err(AppError::at(&path))?;
     }

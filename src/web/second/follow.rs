@@ -6,7 +6,7 @@ use std::net::{TcpStream, ToSocketAddrs};
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::runtime::Handle;
 
 use super::link::Link;
@@ -67,7 +67,14 @@ fn call(hall: &Arc<Hall>, handle: &Handle, pair: &Pair) -> io::Result<()> {
     let (connection, nonces) = connect(&pair.address)?;
     let ends = Arc::clone(hall);
     let nonces = [nonces[0].as_str(), nonces[1].as_str()];
-    let mut link = Link::new((connection, Vec::new()), &pair.code, nonces, true, move || ends.live.is_closing())?;
+    // A long frame of a slow network is heard as it comes.
+    let ends = move |heard| {
+        if heard {
+            ends.second.hear(None);
+        }
+        ends.live.is_closing()
+    };
+    let mut link = Link::new((connection, Vec::new()), &pair.code, nonces, true, ends)?;
     link.send(b'h', hello(hall)?.to_string().as_bytes())?;
     // Who does not know the code is not answered.
     let theirs = link.receive(SILENCE).map_err(|error| match error.kind() {
@@ -117,30 +124,10 @@ fn follow(hall: &Arc<Hall>, handle: &Handle, link: &mut Link) -> io::Result<()> 
     while hall.second.duty().part == Part::Second {
         let (kind, body) = link.receive(SILENCE)?;
         hall.second.hear(hall.clock.real());
-        let mut answer = json!({});
-        match kind {
-            b'b' if body.is_empty() => {}
-            b'b' => {
-                let own = ask(hall, Hand::Reader, |club| club.trust().aside_digest())?.map_err(io::Error::other)?;
-                answer["inegal"] = json!(own.as_bytes() != body);
-            }
-            b'l' => match ask(hall, Hand::Writer, move |club| club.trust().receive(&body))? {
-                Ok(_) => hall.live.changed(),
-                Err(error) if is_of_the_disk(&error) => answer["dit"] = json!(words::message(&error)),
-                Err(_) => answer["autre"] = json!(true),
-            },
-            b'w' => {
-                if let Err(error) = whole(hall, handle, &body)? {
-                    answer["dit"] = json!(words::message(&error));
-                }
-                hall.live.changed();
-            }
-            b'p' => {
-                let (own, who) = (Arc::clone(hall), String::from_utf8_lossy(&body).into_owned());
-                ask(hall, Hand::Writer, move |club| take_over(club, &own, &who))?.map_err(io::Error::other)?;
-            }
-            _ => return Err(io::ErrorKind::InvalidData.into()),
-        }
+        hall.second.takes_in(true);
+        let taken = taken(hall, handle, kind, body);
+        hall.second.takes_in(false);
+        let mut answer = taken?;
         let ((point, request), _) = stands(hall)?;
         (answer["action"], answer["sceau"], answer["demande"]) =
             (json!(point.action), json!(point.seal), json!(request));
@@ -151,6 +138,35 @@ fn follow(hall: &Arc<Hall>, handle: &Handle, link: &mut Link) -> io::Result<()> 
         link.send(b'a', answer.to_string().as_bytes())?;
     }
     Ok(())
+}
+
+/// Does what a frame says; the answer to it.
+fn taken(hall: &Arc<Hall>, handle: &Handle, kind: u8, body: Vec<u8>) -> io::Result<Value> {
+    let mut answer = json!({});
+    match kind {
+        b'b' if body.is_empty() => {}
+        b'b' => {
+            let own = ask(hall, Hand::Reader, |club| club.trust().aside_digest())?.map_err(io::Error::other)?;
+            answer["inegal"] = json!(own.as_bytes() != body);
+        }
+        b'l' => match ask(hall, Hand::Writer, move |club| club.trust().receive(&body))? {
+            Ok(_) => hall.live.changed(),
+            Err(error) if is_of_the_disk(&error) => answer["dit"] = json!(words::message(&error)),
+            Err(_) => answer["autre"] = json!(true),
+        },
+        b'w' => {
+            if let Err(error) = whole(hall, handle, &body)? {
+                answer["dit"] = json!(words::message(&error));
+            }
+            hall.live.changed();
+        }
+        b'p' => {
+            let (own, who) = (Arc::clone(hall), String::from_utf8_lossy(&body).into_owned());
+            ask(hall, Hand::Writer, move |club| take_over(club, &own, &who))?.map_err(io::Error::other)?;
+        }
+        _ => return Err(io::ErrorKind::InvalidData.into()),
+    }
+    Ok(answer)
 }
 
 /// What another copy would not mend.

@@ -59,8 +59,8 @@ pub(super) struct Link {
     /// Out, and in.
     ways: [Way; 2],
     most: u32,
-    /// Whether the program closes.
-    ends: Box<dyn Fn() -> bool + Send>,
+    /// Whether the program closes; told whether the other, once it is known, was just heard.
+    ends: Box<dyn Fn(bool) -> bool + Send>,
 }
 
 impl Link {
@@ -70,7 +70,7 @@ impl Link {
         code: &str,
         nonces: [&str; 2],
         calls: bool,
-        ends: impl Fn() -> bool + Send + 'static,
+        ends: impl Fn(bool) -> bool + Send + 'static,
     ) -> io::Result<Self> {
         stream.set_nodelay(true)?;
         stream.set_read_timeout(Some(LOOK))?;
@@ -96,7 +96,7 @@ impl Link {
         connection: (TcpStream, Vec<u8>),
         codes: &[String],
         nonces: [&str; 2],
-        ends: impl Fn() -> bool + Send + 'static,
+        ends: impl Fn(bool) -> bool + Send + 'static,
     ) -> io::Result<(Self, String, Vec<u8>)> {
         let mut link = Self::new(connection, "", nonces, false, ends)?;
         let sealed = link.sealed(super::SILENCE)?;
@@ -147,7 +147,7 @@ impl Link {
     fn fill(&mut self, mut into: &mut [u8], patience: Duration) -> io::Result<()> {
         let mut silent = Stopwatch::start();
         while !into.is_empty() {
-            if silent.elapsed() >= patience || (self.ends)() {
+            if silent.elapsed() >= patience || (self.ends)(false) {
                 return Err(io::ErrorKind::TimedOut.into());
             }
             let read = match self.early.read(into)? {
@@ -161,6 +161,7 @@ impl Link {
                     // Of whom nobody knows yet, the whole first frame is awaited so long.
                     if self.most > FIRST {
                         silent = Stopwatch::start();
+                        (self.ends)(true);
                     }
                 }
                 Err(error)
@@ -187,6 +188,8 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use std::net::TcpListener;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     const PATIENCE: Duration = Duration::from_millis(300);
     const CODE: &str = "7KQ4-M2XW-0000-ABCD";
@@ -198,7 +201,7 @@ mod tests {
     }
 
     fn link(stream: TcpStream, code: &str, calls: bool) -> Link {
-        Link::new((stream, Vec::new()), code, ["a", "b"], calls, || false).unwrap()
+        Link::new((stream, Vec::new()), code, ["a", "b"], calls, |_| false).unwrap()
     }
 
     #[test]
@@ -262,6 +265,26 @@ mod tests {
         for length in [0_u32, 15, FIRST + 1, MOST, u32::MAX] {
             assert!(taken(&[length.to_le_bytes().to_vec(), vec![0; 100]].concat(), CODE).is_empty());
         }
+    }
+
+    /// A long frame of a slow network: the other is heard at each piece, once its first frame was opened.
+    #[test]
+    fn whoever_is_known_is_heard_while_his_frame_still_comes() {
+        let all = frames(&[b"un", &[7; 200_000], b"trois"]);
+        let heard = Arc::new(AtomicUsize::new(0));
+        let (mut caller, called) = pair();
+        let own = Arc::clone(&heard);
+        let count = move |now| {
+            own.fetch_add(usize::from(now), Ordering::SeqCst);
+            false
+        };
+        let mut receiver = Link::new((called, Vec::new()), CODE, ["a", "b"], false, count).unwrap();
+        caller.write_all(&all[0]).unwrap();
+        receiver.receive(PATIENCE).unwrap();
+        assert_eq!(heard.load(Ordering::SeqCst), 0, "a stranger");
+        caller.write_all(&all[1][..100]).unwrap();
+        assert!(receiver.receive(PATIENCE).is_err(), "the rest does not come");
+        assert!(heard.load(Ordering::SeqCst) > 0);
     }
 
     #[test]

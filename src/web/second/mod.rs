@@ -86,6 +86,8 @@ pub(super) struct State {
     /// When the other was last heard of, and what time it was.
     heard: Option<Stopwatch>,
     pub(super) heard_at: Option<NaiveDateTime>,
+    /// It takes in what the other sent: meanwhile the other says nothing, and lives.
+    takes_in: bool,
     /// The second has all there is, and answers wait for it.
     pub(super) current: bool,
     /// How far the second is, and since when it lags.
@@ -281,9 +283,16 @@ impl Second {
         (state.heard, state.heard_at, state.duty.doubts) = (Some(Stopwatch::start()), at.or(state.heard_at), false);
     }
 
+    /// What the other sent is being taken in, or is no longer: from there on its silence counts.
+    fn takes_in(&self, takes_in: bool) {
+        let mut state = self.state();
+        (state.takes_in, state.heard) = (takes_in, Some(Stopwatch::start()));
+    }
+
     /// Since when the other has not been heard of.
     pub(super) fn silence(&self) -> Duration {
-        self.state().heard.map_or(PRESSES, |heard| heard.elapsed())
+        let state = self.state();
+        if state.takes_in { Duration::ZERO } else { state.heard.map_or(PRESSES, |heard| heard.elapsed()) }
     }
 
     /// Hands over to the second, once it has all there is; false where it does not follow.
@@ -417,4 +426,21 @@ pub(super) fn start_calling(hall: &Arc<Hall>, handle: &Handle) {
 /// The number of the last change.
 fn last_change(hall: &Hall) -> u64 {
     hall.live.version(Follower::Desk)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_takes_over_while_what_the_hall_sent_is_taken_in() {
+        let second = Second::default();
+        second.state().heard = None;
+        assert_eq!(second.silence(), PRESSES);
+        second.takes_in(true);
+        second.state().heard = None;
+        assert_eq!(second.silence(), Duration::ZERO, "however long that takes");
+        second.takes_in(false);
+        assert!(second.silence() < PRESSES, "its silence counts from here on");
+    }
 }

@@ -14,10 +14,11 @@ use tokio::runtime::Handle;
 
 use super::link::{Link, MOST};
 use super::{SILENCE, WRONG, ask, last_change, sends_over};
-use crate::desk::Hand;
+use crate::desk::{By, Hand};
 use crate::devices::token;
 use crate::door::{self, From};
 use crate::hall::Hall;
+use app::Club;
 use domain::hall::{Duty, Part};
 use host::clock::Stopwatch;
 use storage::{Aside, News, Point, VERSION};
@@ -114,7 +115,7 @@ fn answered(
     from: IpAddr,
 ) -> io::Result<()> {
     let ends = Arc::clone(hall);
-    let (mut link, code, theirs) = Link::called(connection, codes, nonces, move || ends.live.is_closing())?;
+    let (mut link, code, theirs) = Link::called(connection, codes, nonces, move |_| ends.live.is_closing())?;
     let theirs = parse(&theirs)?;
     link.send(b'h', hello(hall)?.to_string().as_bytes())?;
     let follows = duty_of(&theirs).is_some_and(|other| other.part == Part::Second) && hall.second.serves();
@@ -131,8 +132,11 @@ fn answered(
         return Ok(());
     }
     let number = hall.second.linked();
-    let shipped = (ask(hall, Hand::Writer, |club| club.hall().ready_table_codes())?.map_err(io::Error::other))
-        .and_then(|()| ship(hall, handle, &mut link, &theirs, number));
+    let ready = meanwhile(hall, handle, &mut link, Hand::Writer, |club| club.hall().ready_table_codes());
+    let shipped = ready.and_then(|ready| {
+        ready.map_err(io::Error::other)?;
+        ship(hall, handle, &mut link, &theirs, number)
+    });
     hall.second.unlinked(number);
     hall.live.changed_at_desk();
     shipped
@@ -146,11 +150,32 @@ fn asks(hall: &Hall, link: &mut Link, theirs: &Value, code: &str) -> io::Result<
         if hall.second.invitation().is_none_or(|shown| shown != code) {
             return Err(io::ErrorKind::ConnectionAborted.into());
         }
-        link.send(b'b', b"")?;
-        link.receive(SILENCE)?;
+        beat(link)?;
         std::thread::sleep(BEAT / 2);
     }
     Ok(())
+}
+
+fn beat(link: &mut Link) -> io::Result<()> {
+    link.send(b'b', b"")?;
+    link.receive(SILENCE).map(drop)
+}
+
+/// Has a job done by a thread of the base; the second hears all the while that the hall lives, however long that takes.
+fn meanwhile<T: Send + 'static>(
+    hall: &Hall,
+    handle: &Handle,
+    link: &mut Link,
+    hand: Hand,
+    job: impl FnOnce(&mut Club) -> T + Send + 'static,
+) -> io::Result<T> {
+    let mut answer = hall.desk.hand_in(hand, By::Desk, job).ok_or(io::ErrorKind::Other)?;
+    loop {
+        match handle.block_on(async { tokio::time::timeout(BEAT, &mut answer).await }) {
+            Ok(done) => return done.map_err(|_| io::ErrorKind::Other.into()),
+            Err(_) => beat(link)?,
+        }
+    }
 }
 
 /// Tells the second what is new, as long as it listens.
@@ -163,11 +188,12 @@ fn ship(hall: &Arc<Hall>, handle: &Handle, link: &mut Link, theirs: &Value, numb
         changes.mark_unchanged();
         let change = last_change(hall);
         let (at, mut known) = (since.clone(), std::mem::take(&mut there));
-        let looked = ask(hall, Hand::Ship, move |club| (club.trust().news(&at, &mut known), known))?;
+        let read = move |club: &mut Club| (club.trust().news(&at, &mut known), known);
+        let looked = meanwhile(hall, handle, link, Hand::Ship, read)?;
         there = looked.1;
         let (kind, body, patience) = match looked.0.map_err(io::Error::other)? {
-            _ if whole => (b'w', entire(hall)?, WHOLE),
-            News::Whole => (b'w', entire(hall)?, WHOLE),
+            _ if whole => (b'w', entire(hall, handle, link)?, WHOLE),
+            News::Whole => (b'w', entire(hall, handle, link)?, WHOLE),
             News::Lot(lot) => {
                 // A sheet takes a moment: a link that is gone shows soon.
                 let long = Duration::from_millis(lot.len() as u64 / 8);
@@ -232,8 +258,8 @@ fn wait(handle: &Handle, changes: &mut tokio::sync::watch::Receiver<crate::live:
 }
 
 /// The whole base.
-fn entire(hall: &Hall) -> io::Result<Vec<u8>> {
-    let bytes = ask(hall, Hand::Copies, app::Club::whole)?.map_err(io::Error::other)?;
+fn entire(hall: &Hall, handle: &Handle, link: &mut Link) -> io::Result<Vec<u8>> {
+    let bytes = meanwhile(hall, handle, link, Hand::Copies, Club::whole)?.map_err(io::Error::other)?;
     if bytes.len() > 4 * MOST as usize {
         hall.second.fails("la base est trop grande pour un ordinateur de secours");
         return Err(io::ErrorKind::FileTooLarge.into());
@@ -245,5 +271,44 @@ pub(super) fn point_of(said: &Value) -> Point {
     Point {
         action: said["action"].as_i64().unwrap_or_default(),
         seal: said["sceau"].as_str().unwrap_or_default().to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::desk::Desk;
+    use crate::network::Network;
+    use host::clock::Clock;
+    use std::net::TcpListener;
+    use std::sync::mpsc::channel;
+
+    /// Ten minutes of actions are long to read, and a whole base longer.
+    #[test]
+    fn the_second_hears_that_the_hall_lives_while_what_it_lacks_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let base = folder.path().join("club.sqlite");
+        let (desk, closing) = Desk::open(&base, &Clock::System, "Anne", None, None).unwrap();
+        let hall = Hall::new(desk, Clock::System, 80, Network::new(Vec::new(), None, 80).0, (false, false));
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let caller = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let link = |stream, calls| Link::new((stream, Vec::new()), "code", ["a", "b"], calls, |_| false).unwrap();
+        let (mut second, mut own) = (link(caller, true), link(listener.accept().unwrap().0, false));
+        let (hears, heard) = channel();
+        let follows = std::thread::spawn(move || {
+            let beat = second.receive(WHOLE).unwrap();
+            second.send(b'a', b"{}").unwrap();
+            hears.send(()).unwrap();
+            beat
+        });
+        // It is read as long as nothing is heard.
+        let handle = runtime.handle().clone();
+        let reads = move || meanwhile(&hall, &handle, &mut own, Hand::Reader, move |_| heard.recv().is_ok());
+        assert!(runtime.block_on(async { tokio::task::spawn_blocking(reads).await }).unwrap().unwrap());
+        assert_eq!(follows.join().unwrap(), (b'b', Vec::new()));
+        drop(runtime);
+        closing.join().unwrap().unwrap();
     }
 }

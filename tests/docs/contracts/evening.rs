@@ -51,9 +51,9 @@ const READING: [(&str, &str); 39] = [
     ("statistiques --joueurs", "PlayersStatistics"),
     ("statistiques 1", "PlayerStatistics"),
     ("parcours 1", "RecordReport"),
-    ("pcn", "AwardsReport"),
-    ("homologation", "HomologationReport"),
-    ("recu", "ReceiptsReport"),
+    ("federation", "AwardsReport"),
+    ("federation homologation", "HomologationReport"),
+    ("inscrits recus", "ReceiptsReport"),
     ("journal --dernieres 5 --detail", "JournalReport"),
     ("journal --corrections", "CorrectionsPaper"),
     ("verifier --complet", "CheckReport"),
@@ -62,10 +62,10 @@ const READING: [(&str, &str); 39] = [
 
 /// Commands that need no tournament, or make their own.
 const ALONE: [(&str, &str); 4] = [
-    ("simuler --lot 1 --graine 7 --joueurs 8 --positions 2", "SimulationReport"),
+    ("outils simuler --lot 1 --graine 7 --joueurs 8 --positions 2", "SimulationReport"),
     ("calculer --contrat garde --preneur S --points 49 --bouts 2 --poignee simple", "DealReport"),
-    ("bareme pcn --tables 16", "ScaleReport"),
-    ("bareme pm --ecart 16", "PmGrid"),
+    ("calculer bareme pcn --tables 16", "ScaleReport"),
+    ("calculer bareme pm --ecart 16", "PmGrid"),
 ];
 
 /// The club's year, on the same tournament.
@@ -109,7 +109,7 @@ pub fn answers() -> Vec<Answer> {
     evening.plays(&mut chance);
     asks("position suivante", "PlacementReport");
     evening.plays(&mut chance);
-    asks("finale 8", "PlacementReport");
+    asks("seance finale 8", "PlacementReport");
     evening.plays(&mut chance);
     asks("cloturer", "RankingReport");
     asks("prix", "PrizesReport");
@@ -171,7 +171,7 @@ fn quadrettes() -> Vec<Answer> {
         asks(&format!("etui marque {etui} -- 82 -76"), "EtuiSaved");
     }
     evening.does("etui penalite \"camp 1\" --pm 1 --motif essai");
-    asks("topage", "PointsTopage");
+    asks("etui topage", "PointsTopage");
     asks("parcours \"camp 1\"", "PointsRoute");
     asks("cloturer", "PointsRanking");
     all.extend(teams());
@@ -192,7 +192,7 @@ fn teams() -> Vec<Answer> {
     for etui in 1..=4 {
         asks(&format!("etui marque {etui} -- 82 sans=-116"), "EtuiSaved");
     }
-    asks("topage", "PointsTopage");
+    asks("etui topage", "PointsTopage");
     asks("cloturer", "TeamsRanking");
     all
 }
@@ -217,13 +217,13 @@ fn duplicate() -> Vec<Answer> {
     evening.does("etui penalite 1 0,5 --motif essai");
     evening.does("etui faussee 3 --depuis 4 --motif essai");
     asks("etui manquants", "EtuisAwaited");
-    asks("topage", "TopageReport");
+    asks("etui topage", "TopageReport");
     asks("parcours 1", "Route");
     asks("etat", "StatusReport");
     asks("cloturer", "DuplicateRanking");
-    asks("bareme importer grille.csv", "ImportReport");
-    asks("bareme duplicate", "Table");
-    asks("pcn", "DuplicateAwards");
+    asks("calculer bareme importer grille.csv", "ImportReport");
+    asks("calculer bareme duplicate", "Table");
+    asks("federation", "DuplicateAwards");
     evening.does("exporter archive --sortie duplicate.chelem");
     let archive = std::fs::read_to_string(evening.path("duplicate.chelem")).unwrap();
     for (n, fact) in archive.lines().enumerate() {

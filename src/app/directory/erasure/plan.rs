@@ -6,7 +6,7 @@ use super::names::Names;
 use crate::club::load;
 use crate::directory::find;
 use crate::error::{AppError, Result};
-use crate::trust::journal_words;
+use crate::trust::journal;
 use domain::advice::{Advice, Step};
 use domain::money::Cents;
 use domain::prize;
@@ -51,7 +51,7 @@ pub(super) fn plan(view: &View, query: &str, chosen: &HashSet<String>, settled: 
         let without = names.without(&text, &told, is_chosen);
         if told.is_doubtful() {
             let number = passages.len() + 1;
-            let place = journal_words::table(&table).to_owned();
+            let place = journal::table(&table).to_owned();
             kept += usize::from(!is_chosen);
             passages.push(PassageLine { number, place, text: text.clone(), erased: is_chosen });
         }

@@ -14,8 +14,8 @@ use storage::{Done, Subject};
 
 impl Duplicate<'_> {
     /// D27: applies all that the code provides for an incident on a line; a player at fault is given by number, licence or part of the
-    /// name. Returns the line, and the penalties in French, with those of
-    /// another form of the same fault that they replace.
+    /// name. Returns the line, with the
+    /// penalties of another form of the same fault that were lifted, and the penalties given, in French.
     /// Errors: an unknown incident, or one for which nothing is provided here; D12 for a line that the circuit does not have; D25 for a
     /// 40/60 or +4/−4 on a neutralised deal; D27 for a side that paid for it there already or cannot commit it; a player at fault who was not there.
     pub fn etui_case(
@@ -36,18 +36,18 @@ impl Duplicate<'_> {
             };
             let reason = if reason.trim().is_empty() { preset.words } else { reason.trim() };
             let before = standing(tournament, line)?.1;
-            let fined = etuis::incident(tournament, preset, line, at_fault, reason)?;
+            let given = etuis::incident(tournament, preset, line, at_fault, reason)?;
             let after = standing(tournament, line)?.1;
             let gone = gone(before, &after);
-            let mut fines = lifted(tournament, &fined.lifted);
-            fines.extend(fined.given.iter().map(|fine| said(tournament, fine)));
+            let fines: Vec<String> = given.iter().map(|fine| said(tournament, fine)).collect();
+            let all: Vec<String> = lifted(tournament).into_iter().chain(fines.clone()).collect();
             let mut what = format!("{}, étui {}, position {}, table {}", preset.words, line.0, line.1, line.2);
-            if !fines.is_empty() {
-                what.push_str(&format!(" ; {}", fines.join(", ")));
+            if !all.is_empty() {
+                what.push_str(&format!(" ; {}", all.join(", ")));
             }
             what.extend(gone.iter().map(|before| format!(" ; « {before} » est levée")));
             let written = if !gone.is_empty() { Writing::Lifted } else { Writing::Corrected };
-            let value = EtuiSaved { ruled: true, ..saved(tournament, &[(line, written)], &fined.given, wording) };
+            let value = EtuiSaved { ruled: true, ..saved(tournament, &[(line, written)], &given, wording) };
             Ok(Done { subject: Subject::Ruling, value: (value, fines), what, why: reason.to_owned() })
         })
     }

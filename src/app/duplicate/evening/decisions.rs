@@ -2,9 +2,13 @@
 
 use super::penalty::words;
 use super::words::rulings;
-use domain::duplicate::{LineResult, Version};
+use crate::error::Result;
+use crate::night::Duplicate;
+use domain::duplicate::{EtuiNo, LineResult, Version};
 use domain::tournament::Tournament;
+use domain::{Orientation, etuis};
 use report::arbitration::IncidentLine;
+use storage::{Done, Subject};
 
 /// Decisions on lines, étuis made up wrongly, then penalties.
 pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
@@ -44,4 +48,18 @@ pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
         lines.push(line(fine.at().0, None, tournament.name_of(fine.who), words(fine.amount), &fine.reason));
     }
     lines
+}
+
+impl Duplicate<'_> {
+    /// Notes which chair takes an étui, before its first result.
+    /// Errors: D9 for an étui that has a result, or where the attacker does not depend on the étui; D12 for one that there is not.
+    pub fn set_taker(self, etui: EtuiNo, chair: Orientation) -> Result<()> {
+        self.night.change_tournament(|tournament| {
+            tournament.must_be_open()?;
+            tournament.must_be_placed()?;
+            let before = etuis::set_taker(tournament, etui, chair)?;
+            let what = format!("Étui {etui} : preneur {} au lieu de {}", chair.word(), before.word());
+            Ok(Done::new(Subject::Ruling, (), what))
+        })
+    }
 }

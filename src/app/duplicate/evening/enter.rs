@@ -11,7 +11,7 @@ use domain::{PositionNo, Refusal, TableNo, counted};
 use report::duplicate::{EtuiSaved, SavedLine, WritingState};
 use storage::{Done, Subject};
 
-use super::penalty::{lifted_since, staying};
+use super::penalty::{lifted, staying};
 use super::words::{decision, mark, result_words};
 
 /// A typed entry.
@@ -81,11 +81,8 @@ pub(crate) fn enter_typed(
     over: Over<'_>,
     wording: Wording,
 ) -> Result<Done<EtuiSaved>> {
-    let fines = tournament.duplicate.fines.clone();
     let lines = enter(tournament, typed, over)?;
-    let mut saved = saved(tournament, &lines, &[], wording);
-    saved.stay.extend(lifted_since(&fines, tournament));
-    Ok(done(saved, over))
+    Ok(done(saved(tournament, &lines, &[], wording), over))
 }
 
 /// The journal's sentence.
@@ -198,8 +195,8 @@ fn by_table(
     here.into_iter().zip(words).map(line).collect()
 }
 
-/// The report on written lines, and on the penalties besides those `given` that stay where a ruling was lifted.
-pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)], given: &[Fine], wording: Wording) -> EtuiSaved {
+/// The report on written lines, and on the penalties that were lifted with them, or, besides those `given`, stay where a ruling was lifted.
+pub(super) fn saved(tournament: &Draft, lines: &[(Line, Writing)], given: &[Fine], wording: Wording) -> EtuiSaved {
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions));
     let mut incomplete: Vec<u16> = awaited.iter().map(|due| due.etui.0).collect();
     incomplete.dedup();
@@ -243,5 +240,6 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)], given: &
             lifted: *writing == Writing::Lifted,
         });
     }
+    saved.stay.extend(lifted(tournament));
     saved
 }

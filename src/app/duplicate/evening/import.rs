@@ -1,7 +1,6 @@
 //! Lines of fiches from a file: all of them, or none.
 
 use super::enter::{EtuiTyped, Over, done, enter, saved};
-use super::penalty::lifted_since;
 use crate::club::Changes;
 use crate::error::{AppError, Result, refused_line};
 use crate::night::Duplicate;
@@ -21,7 +20,7 @@ impl Duplicate<'_> {
         let list = input::etui_lines(&grid)?;
         let wording = self.night.club.wording();
         self.night.change_tournament_in_base(changes, |_, tournament| {
-            let (mut written, mut bad, fines) = (Vec::new(), Vec::new(), tournament.duplicate.fines.clone());
+            let (mut written, mut bad) = (Vec::new(), Vec::new());
             let mut seen = std::collections::HashMap::new();
             for line in &list {
                 if let Some(first) = seen.insert((line.etui, line.position, line.table), line.line) {
@@ -59,7 +58,7 @@ impl Duplicate<'_> {
             for warning in &saved.warnings {
                 summary.push_str(&format!(" Attention : {warning}."));
             }
-            for staying in saved.stay.iter().chain(&lifted_since(&fines, tournament)) {
+            for staying in &saved.stay {
                 summary.push_str(&format!(" {staying}."));
             }
             let report = ImportReport::new("Ligne", grid.form.clone(), lines.collect(), changed, applied, summary);

@@ -20,7 +20,6 @@ mod route;
 mod rule;
 mod set_out;
 mod summary;
-mod taker;
 mod teams;
 pub(crate) mod topage;
 pub(crate) mod words;

@@ -102,8 +102,9 @@ pub(crate) fn lift_fines_of_table(
 }
 
 fn lift(tournament: &mut Draft, fine: &Fine) -> Vec<String> {
-    let fines = etuis::lift(tournament, fine);
-    lifted(tournament, &fines)
+    let before = etuis::lifted(tournament).count();
+    etuis::lift(tournament, fine);
+    lifted(tournament).split_off(before)
 }
 
 fn meant(fine: &Fine, who: Who, which: Lifted) -> bool {
@@ -114,18 +115,12 @@ fn none(message: String) -> AppError {
     AppError::input(message).advise(Advice::say("Pour les voir toutes : ").then(Step::ListPenalties))
 }
 
-/// `DUPONT Anne : levée de « renonce consommée » (−0,5 %)`.
-pub(super) fn lifted(tournament: &Tournament, fines: &[Fine]) -> Vec<String> {
+/// `DUPONT Anne : levée de « renonce consommée » (−0,5 %)`, for each taken back so far.
+pub(super) fn lifted(tournament: &Draft) -> Vec<String> {
     let one = |fine: &Fine| {
         format!("{} : levée de « {} » ({})", tournament.name_of(fine.who), fine.reason, words(fine.amount))
     };
-    fines.iter().map(one).collect()
-}
-
-/// Those of before that are no longer there.
-pub(super) fn lifted_since(before: &[Fine], tournament: &Tournament) -> Vec<String> {
-    let gone = |fine: &&Fine| !tournament.duplicate.fines.contains(fine);
-    lifted(tournament, &before.iter().filter(gone).cloned().collect::<Vec<_>>())
+    etuis::lifted(tournament).map(one).collect()
 }
 
 /// The penalties of the tournament in the order they were given, or those of one.

@@ -1,7 +1,7 @@
 //! D25, D29: the arbiter's decisions on a line and on an étui.
 
 use super::enter::saved;
-use super::penalty::{lifted_since, staying};
+use super::penalty::staying;
 use super::words::{result_words, rulings};
 use crate::directory::find;
 use crate::error::Result;
@@ -35,7 +35,7 @@ impl Duplicate<'_> {
                 Ruling::Adjusted(mark) => Ruling::Adjusted(*mark),
                 Ruling::Lifted => Ruling::Lifted,
             };
-            let (before, fines) = (standing(tournament, line)?.1, tournament.duplicate.fines.clone());
+            let before = standing(tournament, line)?.1;
             let lifts = ruling == Ruling::Lifted;
             etuis::rule(tournament, line, ruling, reason).map_err(|refusal| {
                 // Where no ruling is noted, a penalty may be what is to be lifted.
@@ -49,8 +49,7 @@ impl Duplicate<'_> {
             let what =
                 format!("Décision, étui {}, position {}, table {} : {}", line.0, line.1, line.2, words.join(", "));
             let written = if !lifted.is_empty() { Writing::Lifted } else { Writing::Corrected };
-            let mut value = EtuiSaved { ruled: true, ..saved(tournament, &[(line, written)], &[], wording) };
-            value.stay.extend(lifted_since(&fines, tournament));
+            let value = EtuiSaved { ruled: true, ..saved(tournament, &[(line, written)], &[], wording) };
             Ok(Done { subject: Subject::Ruling, value, what, why: reason.to_owned() })
         })
     }

@@ -58,9 +58,10 @@ fn line_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
         if old == new || first {
             return None;
         }
+        // An evening cut short has the places no more.
+        let attack = attacker(if new.is_some() { after } else { before }, place);
         let figure = |line: &Option<Written>| Some(i32::from(mark(Some(&line.as_ref()?.result))?.value()));
         let (before, now) = (figure(&old), figure(&new));
-        let attack = attacker(after, place);
         let figures = vec![FigureChange { chair: String::new(), name: attack, before, after: now }];
         Some(Change {
             place: format!("étui {etui}, position {position}, table {table}"),

@@ -1,19 +1,13 @@
 //! `club`: this club in its comité.
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 
 use crate::error::CliError;
 use crate::run::Run;
 
 /// Note le code que le comité a donné au club
-#[derive(Debug, Args)]
-pub(crate) struct Club {
-    #[command(subcommand)]
-    what: What,
-}
-
 #[derive(Debug, Subcommand)]
-enum What {
+pub(crate) enum Club {
     /// Note le numéro et le code de la lettre du comité : ce qui lui est envoyé est alors scellé
     ///
     /// Une fois suffit : le code est dans la base, donc dans ses copies. Les tirets et les minuscules ne comptent pas.
@@ -30,7 +24,7 @@ enum What {
 
 impl Club {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let What::Rejoindre { numero, code } = self.what;
+        let Self::Rejoindre { numero, code } = self;
         let said = run.club_or_new()?.join(numero, &code.concat())?;
         run.done(said)
     }

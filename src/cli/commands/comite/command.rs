@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 
 use super::receive::{Attach, Receive};
 use crate::args::day;
@@ -21,14 +21,8 @@ use report::output;
 ///
 /// Exemples : chelem comite creer "Comité de Bourgogne" --base comite.sqlite ;
 /// chelem comite recevoir ~/Courrier --base comite.sqlite
-#[derive(Debug, Args)]
-pub(crate) struct Comite {
-    #[command(subcommand)]
-    what: What,
-}
-
 #[derive(Debug, Subcommand)]
-enum What {
+pub(crate) enum Comite {
     /// Fait de cette base celle d'un comité : on n'y joue pas
     Creer {
         /// Nom
@@ -133,7 +127,7 @@ enum What {
 }
 
 #[derive(Debug, Subcommand)]
-enum Export {
+pub(crate) enum Export {
     /// L'index PostgreSQL : comite.sql, qui le fait, et un fichier des soirées reçues depuis le dernier envoi
     ///
     /// Les deux se passent par psql, dans l'ordre des dates, autant de fois qu'on veut. Chargé : psql finit par « fin ».
@@ -153,34 +147,34 @@ enum Export {
 
 impl Comite {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        match self.what {
-            What::Creer { nom } => {
+        match self {
+            Self::Creer { nom } => {
                 let said = run.club_or_new()?.comite().create(&nom)?;
                 run.say(said);
                 run.done(format!("Ensuite : {}", next()))
             }
-            What::Recevoir(receive) => receive.run(run),
-            What::Rattacher(attach) => attach.run(run),
-            What::Doutes => run.show(&run.club()?.comite().doubts()?),
-            What::Decider { numero, reponse, motif } => {
+            Self::Recevoir(receive) => receive.run(run),
+            Self::Rattacher(attach) => attach.run(run),
+            Self::Doutes => run.show(&run.club()?.comite().doubts()?),
+            Self::Decider { numero, reponse, motif } => {
                 let said = run.club()?.comite().decide(numero, &reponse, &motif.unwrap_or_default())?;
                 run.done(format!("Décidé : {said}."))
             }
-            What::Club { quoi, nom, nouveau_code, quitte } => club(run, (quoi, nom), nouveau_code, quitte),
-            What::Accuse { numero, sortie } => replies(run, numero, sortie),
-            What::Joueurs { pour, sortie, remplacer } => {
+            Self::Club { quoi, nom, nouveau_code, quitte } => club(run, (quoi, nom), nouveau_code, quitte),
+            Self::Accuse { numero, sortie } => replies(run, numero, sortie),
+            Self::Joueurs { pour, sortie, remplacer } => {
                 let table = run.club()?.comite().players_for(pour)?;
                 let bytes = output::tables(&[("Joueurs", &table)], output::Sheets::Csv)?;
                 run.write_as((sortie, remplacer), &bytes, &counted(table.rows.len(), "joueur"))?;
                 Ok(())
             }
-            What::Qualifies(args) => {
+            Self::Qualifies(args) => {
                 let club = run.club()?;
                 qualified(run, &club, None, args)
             }
-            What::Rendre { numero, dossier } => give_back(run, numero, dossier),
-            What::Exporter(Export::Sql { sortie, tout, remplacer }) => export_sql(run, (&sortie, remplacer), tout),
-            What::Alleger { avant } => {
+            Self::Rendre { numero, dossier } => give_back(run, numero, dossier),
+            Self::Exporter(Export::Sql { sortie, tout, remplacer }) => export_sql(run, (&sortie, remplacer), tout),
+            Self::Alleger { avant } => {
                 let (gone, before) = run.club()?.comite().drop_files(&avant)?;
                 run.done(format!(
                     "Ôté : {} d'avant le {}. Les rangs restent.",

@@ -13,7 +13,7 @@ use host::disk;
 use report::comite::Outcome;
 
 #[derive(Debug, Args)]
-pub(super) struct Receive {
+pub(crate) struct Receive {
     /// Dossiers ou archives
     #[arg(required = true, value_name = "DOSSIER|FICHIER")]
     sources: Vec<PathBuf>,
@@ -22,7 +22,7 @@ pub(super) struct Receive {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Attach {
+pub(crate) struct Attach {
     /// L'archive
     fichier: PathBuf,
     /// Le numéro du club

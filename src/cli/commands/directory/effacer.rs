@@ -27,7 +27,7 @@ use report::directory::{ErasureReport, PassageLine};
 ///   chelem joueurs effacer lefevre --motif "demande du 3 mars" --dans chelem-20260301-200000.sqlite
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(super) struct Effacer {
+pub(crate) struct Effacer {
     /// Licence, partie du nom, ou numéro de l'annuaire (« n° 12 »)
     joueur: String,
     /// Pourquoi, pour le journal : la demande et sa date, sans le nom

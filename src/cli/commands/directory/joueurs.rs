@@ -14,14 +14,8 @@ use domain::publication::Publication;
 use report::Tabular;
 
 /// L'annuaire du club : importer, ajouter, modifier, chercher
-#[derive(Debug, Args)]
-pub(crate) struct Joueurs {
-    #[command(subcommand)]
-    what: What,
-}
-
 #[derive(Debug, Subcommand)]
-enum What {
+pub(crate) enum Joueurs {
     /// Importe une liste (CSV, XLSX ou ODS) : tout, ou rien si une ligne est mauvaise
     ///
     /// À l'écran, ce qui changerait est montré d'abord, et une confirmation est demandée.
@@ -151,7 +145,7 @@ enum What {
 }
 
 #[derive(Debug, Args)]
-struct Data {
+pub(crate) struct Data {
     /// Nom de famille
     #[arg(long)]
     nom: Option<String>,
@@ -211,8 +205,8 @@ impl From<Data> for PersonInput {
 
 impl Joueurs {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        match self.what {
-            What::Importer { liste, essai, oui } => {
+        match self {
+            Self::Importer { liste, essai, oui } => {
                 // Once, and before a base is made: the standard input is read a single time.
                 let bytes = files::read(liste.path())?;
                 let mut club = run.club_or_new()?;
@@ -223,39 +217,39 @@ impl Joueurs {
                     club.directory().import(&bytes, changes, &|shown| asks.agrees(shown, interactive))
                 })
             }
-            What::Ajouter(mut data) => {
+            Self::Ajouter(mut data) => {
                 data.prenom = run.first_name(data.prenom)?;
                 let name = run.club_or_new()?.directory().register(&data.into())?;
                 run.done(format!("Ajout : {name}"))
             }
-            What::Modifier { joueur, data } => modify(run, &joueur, data.into()),
-            What::Fusionner { joueur, double, essai } => {
+            Self::Modifier { joueur, data } => modify(run, &joueur, data.into()),
+            Self::Fusionner { joueur, double, essai } => {
                 let club = run.club()?;
                 let question = "Réunir ces deux joueurs ? [o/N] ";
                 shown_then_done(run, essai, question, |changes| club.directory().merge(&joueur, &double, changes))
             }
-            What::Separer { joueur, tournois, essai, data } => separate(run, (&joueur, essai), tournois, *data),
-            What::Etiquette { joueur, etiquette, oter } => {
+            Self::Separer { joueur, tournois, essai, data } => separate(run, (&joueur, essai), tournois, *data),
+            Self::Etiquette { joueur, etiquette, oter } => {
                 let name = run.club()?.seasons().label(&joueur, &etiquette, oter)?;
                 let done = if oter { "ôtée" } else { "donnée" };
                 run.done(format!("Étiquette « {} » {done} : {name}", etiquette.trim()))
             }
-            What::Publication { joueur, noms } => {
+            Self::Publication { joueur, noms } => {
                 let name = run.club()?.directory().publish(&joueur, noms)?;
                 run.done(format!("Sur les pages publiées, {name} : {}", noms.key()))
             }
-            What::Dossier { joueur } => run.show(&run.club()?.directory().dossier(&joueur)?),
-            What::Anciens { saisons, alleger: false, .. } => {
+            Self::Dossier { joueur } => run.show(&run.club()?.directory().dossier(&joueur)?),
+            Self::Anciens { saisons, alleger: false, .. } => {
                 let report = run.club()?.directory().former(saisons, false, Changes::Preview)?;
                 run.show(&report)
             }
-            What::Anciens { saisons, essai, .. } => {
+            Self::Anciens { saisons, essai, .. } => {
                 let club = run.club()?;
                 let question = "Vider ces détails ? [o/N] ";
                 shown_then_done(run, essai, question, |changes| club.directory().former(saisons, true, changes))
             }
-            What::Effacer(effacer) => effacer.run(run),
-            What::Doublons => {
+            Self::Effacer(effacer) => effacer.run(run),
+            Self::Doublons => {
                 let twins = run.club()?.directory().twins()?;
                 run.show(&twins)?;
                 if let Some(twin) = twins.twins.first() {
@@ -264,8 +258,8 @@ impl Joueurs {
                 }
                 Ok(())
             }
-            What::Chercher { texte } => run.show(&run.club()?.directory().list(Some(&texte))?),
-            What::Lister => run.show(&run.club()?.directory().list(None)?),
+            Self::Chercher { texte } => run.show(&run.club()?.directory().list(Some(&texte))?),
+            Self::Lister => run.show(&run.club()?.directory().list(None)?),
         }
     }
 }

@@ -18,14 +18,8 @@ use input::typed::{ENTRY_ERROR, LIFTED};
 use report::duplicate::EtuiSaved;
 
 /// Résultats des étuis, décisions, pénalités (donnes dupliquées)
-#[derive(Debug, Args)]
-pub(crate) struct Etui {
-    #[command(subcommand)]
-    what: What,
-}
-
 #[derive(Debug, Subcommand)]
-enum What {
+pub(crate) enum Etui {
     /// Entre la fiche d'un étui, ou les étuis d'une table ; sans rien, dialogue de saisie
     ///
     /// Les résultats sont les marques du preneur, par défenseur (+ s'il gagne, - s'il chute), dans l'ordre des positions ;
@@ -157,7 +151,7 @@ enum What {
 }
 
 #[derive(Debug, Args)]
-struct Marque {
+pub(crate) struct Marque {
     /// Quel étui ; puis ses résultats
     #[arg(value_parser = etui, value_name = "ETUI")]
     etui: Option<EtuiNo>,
@@ -183,34 +177,34 @@ struct Marque {
 
 impl Etui {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        match self.what {
-            What::Marque(asked) => asked.run(run),
-            What::Topage(topage) => topage.run(run),
-            What::Voir { etui } => run.show(&run.club()?.duplicate()?.fiche(etui)?),
-            What::Manquants { position } => run.show(&run.club()?.duplicate()?.awaited(position)?),
-            What::Importer { liste, essai, corriger, lever_decision, motif } => {
+        match self {
+            Self::Marque(asked) => asked.run(run),
+            Self::Topage(topage) => topage.run(run),
+            Self::Voir { etui } => run.show(&run.club()?.duplicate()?.fiche(etui)?),
+            Self::Manquants { position } => run.show(&run.club()?.duplicate()?.awaited(position)?),
+            Self::Importer { liste, essai, corriger, lever_decision, motif } => {
                 let mut club = run.club()?;
                 let bytes = liste.read(run, &mut club)?;
                 let over = over(corriger, lever_decision, &motif);
                 let asks = Asks { preview: essai, question: "Entrer ces résultats ? [o/N] ", sure: None };
                 import_list(run, asks, |changes| club.duplicate()?.import_etuis(&bytes, over, changes))
             }
-            What::Decision(asked) => asked.run(run),
-            What::Faussee { etui, depuis, table, version, motif } => {
+            Self::Decision(asked) => asked.run(run),
+            Self::Faussee { etui, depuis, table, version, motif } => {
                 let fouled = Fouled { etui, from: depuis, table, version, reason: motif };
                 let said = run.club()?.duplicate()?.foul_etui(fouled)?;
                 run.say_all(&said);
                 Ok(())
             }
-            What::Penalite(asked) => asked.run(run),
-            What::Cas(asked) => asked.run(run),
-            What::Attaquants { quart, joueurs } => {
+            Self::Penalite(asked) => asked.run(run),
+            Self::Cas(asked) => asked.run(run),
+            Self::Attaquants { quart, joueurs } => {
                 for sentence in run.club()?.duplicate()?.quart_attackers(quart, &joueurs)? {
                     run.say(format!("✔ {sentence}."));
                 }
                 Ok(())
             }
-            What::Modifier { etui, preneur } => {
+            Self::Modifier { etui, preneur } => {
                 run.club()?.duplicate()?.set_taker(etui, preneur)?;
                 run.done(format!("✔ Étui {etui} : preneur {}.", preneur.word()))
             }

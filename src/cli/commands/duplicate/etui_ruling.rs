@@ -15,7 +15,7 @@ use domain::{PositionNo, TableNo};
 use input::typed::etui::{etui, mark, milli_pm, note, side, tenths};
 
 #[derive(Debug, Args)]
-pub(super) struct Decision {
+pub(crate) struct Decision {
     #[command(flatten)]
     line: OneLine,
     /// La donne ne compte pas
@@ -33,7 +33,7 @@ pub(super) struct Decision {
     /// Quadrettes : la même chose avec 6 PM, à la charnière
     #[arg(long, group = "decided", value_parser = side, value_name = "CAMP FAUTIF")]
     plus_six: Option<Side>,
-    /// Une autre marque remplace celle de la ligne
+    /// Une autre marque remplace celle de la ligne (en match par équipes aussi sans=164, contre=-200)
     #[arg(long, group = "decided", value_parser = mark, allow_negative_numbers = true, value_name = "MARQUE")]
     ajustee: Option<Mark>,
     /// Lève ce qui était décidé : 40/60 ou +4/−4 n'est plus appliqué, une donne neutralisée est attendue de nouveau
@@ -106,7 +106,7 @@ impl Decision {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Penalite {
+pub(crate) struct Penalite {
     /// Numéro, licence ou partie du nom ; d'une formation : son numéro, son nom ou un de ses joueurs
     joueur: String,
     /// Combien, en pour cent, au dixième
@@ -145,7 +145,7 @@ impl Penalite {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Cas {
+pub(crate) struct Cas {
     /// L'incident : un mot de la liste de chelem incident cas --duplicate (mauvaise-place), ou ses mots entre guillemets
     #[arg(value_name = "INCIDENT")]
     incident: String,

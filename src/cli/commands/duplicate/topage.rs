@@ -13,7 +13,7 @@ use input::typed::etui::etui;
 ///
 /// Exemples : chelem etui topage ; chelem etui topage 12 ; chelem etui topage --format csv
 #[derive(Debug, Args)]
-pub(super) struct Topage {
+pub(crate) struct Topage {
     /// Seulement cet étui
     #[arg(value_parser = etui, value_name = "ETUI")]
     etui: Option<EtuiNo>,

@@ -170,7 +170,8 @@ impl Inscrire {
             return Ok(());
         }
         let cents = self.encaisse.or(self.paye).filter(|_| !self.essai).unwrap_or(0);
-        if !run.undoubted(club.entries().payment_doubt(cents)?, self.oui, "Le noter ainsi ? [o/N] ")? {
+        let known = if self.encaisse.is_some() || self.arrive { &self.joueurs[..] } else { &[] };
+        if !run.undoubted(club.entries().payment_doubts(known, cents)?, self.oui, "Le noter ainsi ? [o/N] ")? {
             return Ok(());
         }
         if let Some(cents) = self.encaisse {

@@ -102,6 +102,9 @@ impl Door<'_, '_> {
             self.run.say(format!("Annoncés, pas encore là : {}", door.announced.join(", ")));
         }
         let more = "Pour continuer : chelem inscrire";
+        if door.placed {
+            return self.run.done(more);
+        }
         if door.refused.is_empty() {
             return self.run.done(format!("{more} ; pour tirer les places : chelem placer"));
         }
@@ -188,7 +191,7 @@ impl Door<'_, '_> {
         let door = self.club.entries().door()?;
         let (registration, known) = match chosen {
             Chosen::Nobody => {
-                return self.run.done("✘ Personne n'est inscrit.");
+                return self.run.done("✘ Rien n'est changé.");
             }
             Chosen::Newcomer(input) => (Registration::New(input), None),
             Chosen::Listed(candidate) => (Registration::Chosen(PersonId(candidate.person)), candidate.entry),
@@ -266,8 +269,8 @@ impl Door<'_, '_> {
                 "x" => return self.or_nothing(None),
                 other => match cents(other.trim_end_matches('€').trim()) {
                     Some(paid) => {
-                        let doubt = self.club.entries().payment_doubt(paid)?;
-                        let question = doubt.map(|doubt| format!("  {doubt}. Le noter ainsi ? [o/N] "));
+                        let doubt = self.club.entries().payment_doubts(&[], paid)?;
+                        let question = doubt.first().map(|doubt| format!("  {doubt}. Le noter ainsi ? [o/N] "));
                         if question.map_or(Ok(true), |question| self.run.agrees(&question))? {
                             return Ok(Some(paid));
                         }
@@ -282,7 +285,7 @@ impl Door<'_, '_> {
 
     fn or_nothing(&mut self, paid: Option<i64>) -> Result<Option<i64>, CliError> {
         if paid.is_none() {
-            self.run.say("✘ Personne n'est inscrit.");
+            self.run.say("✘ Rien n'est changé.");
         }
         Ok(paid)
     }

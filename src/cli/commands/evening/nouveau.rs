@@ -13,6 +13,7 @@ use domain::competition::{self, Championship};
 use domain::duplicate::Format;
 use domain::money::Cents;
 use domain::movement::Game;
+use domain::prize::fee_doubt;
 use domain::tournament::{DuplicateSettings, Settings, State};
 
 /// Crée un tournoi, en donnes libres ou dupliquées ; il devient le tournoi courant
@@ -92,6 +93,9 @@ pub(crate) struct Nouveau {
     /// Crée le tournoi même s'il y en a déjà un de ce nom à cette date
     #[arg(long)]
     encore: bool,
+    /// Sans demander confirmation d'un engagement de plus de 100 €
+    #[arg(long)]
+    oui: bool,
 }
 
 impl Nouveau {
@@ -115,6 +119,9 @@ impl Nouveau {
                     .advise(Advice::say("Pour en créer un second : la même commande avec ").then(Detail::OnceMore))
                     .into());
             }
+        }
+        if !run.undoubted(fee_doubt("un engagement", Cents(self.engagement)), self.oui, "Est-ce bien cela ? [o/N] ")? {
+            return Ok(());
         }
         let open: Vec<String> = club
             .tournaments()?

@@ -9,16 +9,11 @@ use crate::run::Run;
 use app::{AppError, Club, TournamentChanges};
 use domain::money::Cents;
 use domain::movement::{Game, Kind};
+use domain::prize::fee_doubt;
 
 /// Liste, choisit, modifie, écourte ou supprime un tournoi
-#[derive(Debug, Args)]
-pub(crate) struct Tournoi {
-    #[command(subcommand)]
-    what: What,
-}
-
 #[derive(Debug, Subcommand)]
-enum What {
+pub(crate) enum Tournoi {
     /// Montre les tournois de la base
     #[command(alias = "list")]
     Lister,
@@ -56,7 +51,7 @@ enum What {
 }
 
 #[derive(Debug, Args)]
-struct Data {
+pub(crate) struct Data {
     /// Nom
     #[arg(long)]
     nom: Option<String>,
@@ -102,19 +97,23 @@ struct Data {
     /// Combien sont qualifiés pour la suite (0 : personne, ou ce que dit l'article)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=600))]
     qualifies: Option<u16>,
+    /// Sans demander confirmation d'un engagement de plus de 100 €
+    #[arg(long)]
+    oui: bool,
 }
 
 impl Tournoi {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
-        match self.what {
-            What::Lister => run.show(&club.tournaments()?),
-            What::Choisir { numero } => {
+        match self {
+            Self::Lister => run.show(&club.tournaments()?),
+            Self::Choisir { numero } => {
                 let name = club.choose(numero)?;
                 run.say(format!("Tournoi courant : {numero}, {name}"));
                 Ok(())
             }
-            What::Modifier(data) => {
+            Self::Modifier(data) => {
+                let fee = data.engagement.and_then(|cents| fee_doubt("un engagement", Cents(cents)));
                 let changes = TournamentChanges::default()
                     .and("name", data.nom)
                     .and("date", data.date.map(|day| club.day(Some(day))).transpose()?)
@@ -137,6 +136,9 @@ impl Tournoi {
                         .advise("Dites quoi changer : --nom, --date, --lieu, --arbitre, --positions…")
                         .into());
                 }
+                if !run.undoubted(fee, data.oui, "Est-ce bien cela ? [o/N] ")? {
+                    return Ok(());
+                }
                 let changed = club.modify(&changes)?;
                 match changed.is_empty() {
                     true => run.say("C'était déjà ainsi : rien n'est changé."),
@@ -144,7 +146,7 @@ impl Tournoi {
                 }
                 warn_of_championship(run, &club)
             }
-            What::Supprimer { numero, oui } => {
+            Self::Supprimer { numero, oui } => {
                 let words = club.tournament_words(numero)?;
                 if !run.sure(oui, &format!("Supprimer le tournoi {numero}, {words} ? [o/N] "))? {
                     run.say("Rien n'est supprimé.");
@@ -157,7 +159,7 @@ impl Tournoi {
                 }
                 Ok(())
             }
-            What::Arreter { motif } => {
+            Self::Arreter { motif } => {
                 let last = club.stop_early(&motif)?;
                 run.say(format!("La position {last} est maintenant la dernière. Ensuite : chelem cloturer"));
                 Ok(())

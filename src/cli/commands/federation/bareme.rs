@@ -14,14 +14,8 @@ use domain::award::Formula;
 use domain::competition::{self, Championship};
 
 /// Barèmes de la fédération, sans tournoi ; grilles du club pour les donnes dupliquées
-#[derive(Debug, Args)]
-pub(crate) struct Bareme {
-    #[command(subcommand)]
-    what: What,
-}
-
 #[derive(Debug, Subcommand)]
-enum What {
+pub(crate) enum Bareme {
     /// PCN et PP de chaque rang pour n'importe quelle épreuve (P1–P9)
     ///
     /// Exemples :
@@ -55,7 +49,7 @@ enum What {
 }
 
 #[derive(Debug, Args)]
-struct File {
+pub(crate) struct File {
     /// Le fichier (CSV, XLSX ou ODS)
     fichier: PathBuf,
     /// À partir de quel jour elle vaut (sinon, aujourd'hui)
@@ -67,7 +61,7 @@ struct File {
 }
 
 #[derive(Debug, Args)]
-struct Gaps {
+pub(crate) struct Gaps {
     /// Écart entre deux marques ; l'option peut être répétée
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=2_000), value_name = "POINTS")]
     ecart: Vec<u32>,
@@ -77,7 +71,7 @@ struct Gaps {
 const GRID: std::ops::RangeInclusive<u32> = 0..=698;
 
 #[derive(Debug, Args)]
-struct Shape {
+pub(crate) struct Shape {
     /// Nombre de tables ; pour plusieurs séances, 12+8 ou l'option répétée
     #[arg(long, required = true, value_parser = tables, value_name = "TABLES")]
     tables: Vec<Tables>,
@@ -107,15 +101,15 @@ fn tables(text: &str) -> Result<Tables, String> {
 
 impl Bareme {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let shape = match self.what {
-            What::Pcn(shape) => shape,
+        let shape = match self {
+            Self::Pcn(shape) => shape,
             // Marks are even, so gaps are.
-            What::Pm(Gaps { ecart }) if ecart.is_empty() => {
+            Self::Pm(Gaps { ecart }) if ecart.is_empty() => {
                 return run.show(&app::points_de_match(&GRID.step_by(2).collect::<Vec<_>>()));
             }
-            What::Pm(Gaps { ecart }) => return run.show(&app::points_de_match(&ecart)),
-            What::Duplicate => return run.show(&run.club()?.duplicate_scales()?),
-            What::Importer(file) => {
+            Self::Pm(Gaps { ecart }) => return run.show(&app::points_de_match(&ecart)),
+            Self::Duplicate => return run.show(&run.club()?.duplicate_scales()?),
+            Self::Importer(file) => {
                 let bytes = files::read(&file.fichier)?;
                 let name = file.fichier.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 let club = run.club()?;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use clap_complete::Shell;
 
 use super::manual;
@@ -14,14 +14,8 @@ use crate::run::Run;
 use storage::describe_schema;
 
 /// Pages de documentation et compléments produits par le programme
-#[derive(Debug, Args)]
-pub(crate) struct Documentation {
-    #[command(subcommand)]
-    page: Page,
-}
-
 #[derive(Debug, Subcommand)]
-enum Page {
+pub(crate) enum Documentation {
     /// docs/reference/cli.md
     Commandes,
     /// docs/reference/schema.md
@@ -69,17 +63,19 @@ in the same orientation. *FFT* marks what the FFT describes in this shape, ← w
 
 impl Documentation {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        match self.page {
-            Page::Commandes => run.data(&reference()),
-            Page::Schema => run.data(&describe_schema()),
-            Page::Mouvements => run.data(&format!("{MOVEMENTS}{}", app::movements_page())),
-            Page::Circuits => run.data(&format!("{CIRCUITS}{}", app::circuits_page())),
-            Page::Completions { shell } => run.data(&String::from_utf8_lossy(&manual::completions(shell))),
-            Page::Man { dossier } => {
+        match self {
+            Self::Commandes => run.data(&reference()),
+            Self::Schema => run.data(&describe_schema()),
+            Self::Mouvements => run.data(&format!("{MOVEMENTS}{}", app::movements_page())),
+            Self::Circuits => run.data(&format!("{CIRCUITS}{}", app::circuits_page())),
+            Self::Completions { shell } => run.data(&String::from_utf8_lossy(&manual::completions(shell))),
+            Self::Man { dossier } => {
                 fs::create_dir_all(&dossier).map_err(|error| CliError::File(dossier.clone(), error))?;
                 let pages = manual::pages();
                 for page in &pages {
-                    files::write(&dossier.join(&page.name), page.text.as_bytes())?;
+                    let path = dossier.join(&page.name);
+                    files::write(&path, page.text.as_bytes())?;
+                    run.console.wrote(&path);
                 }
                 run.done(format!("Écrit : {} pages dans {}", pages.len(), dossier.display()))
             }

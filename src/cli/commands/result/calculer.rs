@@ -71,6 +71,7 @@ enum What {
     #[command(verbatim_doc_comment)]
     Duplicate(Duplicate),
     #[command(aliases = ["barème", "scale"])]
+    #[command(subcommand)]
     Bareme(Bareme),
 }
 

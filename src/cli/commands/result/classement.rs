@@ -53,7 +53,7 @@ impl Classement {
             return Err(AppError::input("en donnes libres, il n'y a qu'un classement").into());
         }
         match &self.expliquer {
-            Some(player) => run.show_with_rules(&free.explain(player)?),
+            Some(player) => run.show_with_rules(&free.explain(player, None)?),
             None => {
                 let ranking = free.ranking(self.asked())?;
                 run.show(&ranking)?;

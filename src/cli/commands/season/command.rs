@@ -159,6 +159,9 @@ enum What {
         /// Quel jour (sinon aujourd'hui)
         #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
         le: Option<NaiveDate>,
+        /// Sans demander confirmation, même deux fois la même ou plus de 100 €
+        #[arg(long)]
+        oui: bool,
     },
     /// Fait la page privée d'un joueur, à sa demande : le carré de sa carte y mène (chelem imprimer carte)
     ///
@@ -312,6 +315,10 @@ impl Saison {
                 run.say_all(&rules.sentences);
                 run.done("Pour changer ces règles, ou comparer d'abord : chelem saison regler --essayer")
             }
+            Some(What::Modifier { nom: None, du: None, au: None }) => {
+                let error = AppError::input("rien n'est demandé");
+                Err(error.advise("Dites quoi changer : --nom, --du ou --au.").into())
+            }
             Some(What::Modifier { nom, du, au }) => {
                 let rules =
                     club.seasons().modify(name, NewSeason { name: nom, from: du, to: au, ..NewSeason::default() })?;
@@ -339,7 +346,11 @@ impl Saison {
             Some(What::Categorie(args)) => categories(run, &mut club, name, args),
             Some(What::Joueur { joueur }) => run.show(&club.seasons().player(name, &joueur)?),
             Some(What::Tableau { quoi }) => board(run, &club, name, quoi),
-            Some(What::Cotisation { joueur, somme, le }) => {
+            Some(What::Cotisation { joueur, somme, le, oui }) => {
+                let doubts = club.seasons().membership_doubts(name, &joueur, Cents(somme))?;
+                if !run.undoubted(doubts, oui, "La noter ainsi ? [o/N] ")? {
+                    return Ok(());
+                }
                 run.done(club.seasons().pay_membership(name, &joueur, Cents(somme), le)?)
             }
             Some(What::Carte { joueur, renouveler }) => {
@@ -348,7 +359,7 @@ impl Saison {
                     return Err(error.advise("Pour une autre à sa place, qui ferme celle-ci : --renouveler.").into());
                 }
                 let name = club.hall().draw_card(&joueur)?;
-                run.done(format!("Page privée de {name} faite. Sa carte : chelem imprimer carte \"{name}\""))
+                run.done(format!("Page privée de {name} faite. Sa carte, dès qu'une de ses soirées compte : chelem imprimer carte \"{name}\""))
             }
             Some(What::Cloturer { rouvrir: true, motif }) => {
                 let name = club.seasons().reopen(name, &motif)?;
@@ -423,7 +434,7 @@ fn rules(run: &mut Run<'_>, club: &mut Club, name: Option<&str>, args: &RulesArg
         None => Vec::new(),
     };
     // A typed option overrides the file.
-    pairs.extend(args.pairs());
+    pairs.extend(args.pairs.0.iter().cloned());
     let preset = args.modele.as_deref();
     if args.essayer {
         return run.show(&club.seasons().try_rules(name, preset, &pairs)?);

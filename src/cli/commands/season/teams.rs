@@ -26,7 +26,7 @@ pub(super) struct TeamArgs {
 }
 
 #[derive(Debug, Args)]
-pub(in crate::commands) struct FinalArgs {
+pub(crate) struct FinalArgs {
     /// Places de la finale, à la place de celles des règles
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=9_999))]
     places: Option<u16>,

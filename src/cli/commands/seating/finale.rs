@@ -23,7 +23,7 @@ use app::{Coefficient, Draw, Keep, NewSession, usual_final};
 ///   chelem seance finale 16 --departage lot      (égalité à la 16e place, que rien ne départage)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(super) struct Finale {
+pub(crate) struct Finale {
     /// Combien de joueurs continuent : un multiple de 4
     joueurs: usize,
     /// Positions de la finale

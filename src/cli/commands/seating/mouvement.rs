@@ -16,14 +16,8 @@ use report::seating::PlanReport;
 /// Avec --tables et --positions : sans tournoi. Sinon, le mouvement du tournoi en cours, tel qu'il est placé.
 ///
 /// Avec --duplicate : les circuits de donnes dupliquées, joueurs et étuis.
-#[derive(Debug, Args)]
-pub(crate) struct Mouvement {
-    #[command(subcommand)]
-    what: What,
-}
-
 #[derive(Debug, Subcommand)]
-enum What {
+pub(crate) enum Mouvement {
     /// Montre les places de chaque position
     ///
     /// Exemple : chelem mouvement voir --tables 12 --positions 5 --absents N9,N12
@@ -56,7 +50,7 @@ enum What {
 }
 
 #[derive(Debug, Args)]
-struct Choose {
+pub(crate) struct Choose {
     /// Joueurs, duos ou équipes selon la formule (sinon les inscrits du tournoi)
     #[arg(long, value_name = "N")]
     joueurs: Option<usize>,
@@ -81,7 +75,7 @@ struct Choose {
 
 /// Donnes dupliquées.
 #[derive(Debug, Clone, Copy, Args)]
-struct Duplicate {
+pub(crate) struct Duplicate {
     /// Un circuit de donnes dupliquées : joueurs et étuis
     #[arg(long, conflicts_with = "jumelage")]
     duplicate: bool,
@@ -130,7 +124,7 @@ impl Choose {
 }
 
 #[derive(Debug, Args)]
-struct Which {
+pub(crate) struct Which {
     /// Nombre de tables
     #[arg(long)]
     tables: Option<u16>,
@@ -225,16 +219,16 @@ impl Which {
 
 impl Mouvement {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        match self.what {
-            What::Voir(which) => show(&which.report(run)?, run),
-            What::Choisir(choose) => match choose.circuits(run)? {
+        match self {
+            Self::Voir(which) => show(&which.report(run)?, run),
+            Self::Choisir(choose) => match choose.circuits(run)? {
                 Some(asked) => run.show_with_rules(&asked.choose(choose.fascicule)?),
                 None => {
                     let shape = choose.shape(run)?;
                     run.show_with_rules(&app::choose(shape)?)
                 }
             },
-            What::Verifier { fichier, which } => {
+            Self::Verifier { fichier, which } => {
                 let plan = match fichier {
                     Some(path) => {
                         let text = String::from_utf8_lossy(&files::read(&path)?).into_owned();

@@ -19,7 +19,7 @@ use input::typed::plan_line;
 ///   chelem seance plan --effacer
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// Une ligne par nombre de joueurs (duos, équipes) à la première séance
     #[arg(value_name = "JOUEURS: GARDES x COEFFICIENT / …", value_parser = line)]
     lignes: Vec<PlanLine>,

@@ -1,7 +1,7 @@
 //! `position`: from one position to the next.
 
+use clap::Subcommand;
 use clap::builder::TypedValueParser;
-use clap::{Args, Subcommand};
 
 use crate::args::{one_of, position};
 use crate::error::CliError;
@@ -11,14 +11,8 @@ use domain::PositionNo;
 use domain::movement::Kind;
 
 /// Passe à la position suivante, montre les places d'une position
-#[derive(Debug, Args)]
-pub(crate) struct Position {
-    #[command(subcommand)]
-    what: What,
-}
-
 #[derive(Debug, Subcommand)]
-enum What {
+pub(crate) enum Position {
     /// Ferme la position en cours et ouvre la suivante
     ///
     /// Refusé tant qu'il manque des feuilles. Exemple : chelem position suivante
@@ -53,9 +47,9 @@ fn drawn() -> impl TypedValueParser<Value = Kind> {
 impl Position {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
-        match self.what {
-            What::Voir { position } => run.show(&club.placement(position)?),
-            What::Suivante { mouvement, ecart } => {
+        match self {
+            Self::Voir { position } => run.show(&club.placement(position)?),
+            Self::Suivante { mouvement, ecart } => {
                 let next = mouvement.map_or(NextMovement::Same, NextMovement::Switch);
                 let (free, report) = match club.night()? {
                     Night::Free(free) => (true, free.next_position(next, ecart)?),

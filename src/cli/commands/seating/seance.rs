@@ -16,14 +16,8 @@ use domain::duplicate::circuit;
 use report::seating::GoingOnReport;
 
 /// Après la première séance : séance suivante, carré final, et le plan qui les annonce
-#[derive(Debug, Args)]
-pub(crate) struct Seance {
-    #[command(subcommand)]
-    what: What,
-}
-
 #[derive(Debug, Subcommand)]
-enum What {
+pub(crate) enum Seance {
     /// Ferme la séance en cours et tire les places de la suivante
     ///
     /// Les totaux sont reportés. Un coefficient demande une élimination : 10 % pour 1,10, 20 % pour 1,15, 30 % pour 1,20,
@@ -44,7 +38,7 @@ enum What {
 }
 
 #[derive(Debug, Args)]
-struct Next {
+pub(crate) struct Next {
     /// Combien continuent, dans l'ordre du classement (joueurs, duos ou équipes)
     #[arg(long, value_name = "N", conflicts_with = "elimines")]
     gardes: Option<usize>,
@@ -89,10 +83,10 @@ struct Next {
 
 impl Seance {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let next = match self.what {
-            What::Suivante(next) => next,
-            What::Finale(finale) => return finale.run(run),
-            What::Plan(plan) => return plan.run(run),
+        let next = match self {
+            Self::Suivante(next) => next,
+            Self::Finale(finale) => return finale.run(run),
+            Self::Plan(plan) => return plan.run(run),
         };
         let duplicate = run.club()?.is_duplicate()?;
         if let (true, Some(deals)) = (duplicate, next.donnes) {

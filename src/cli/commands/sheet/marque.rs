@@ -31,7 +31,8 @@ use report::sheet::said;
 ///   chelem marque 2 7 -- -446 1346 -390 -510         (position 2, table 7, dans l'ordre N S E O)
 ///   chelem marque 2 7 -- -446 1346 -390              (le dernier est calculé)
 ///   chelem marque 2 7 --donne "garde E 106" --donne "prise S 34/2 poignée=simple"
-///   chelem marque 2 1 --donne "garde E+O 70" --donne "prise N seul 30" --donne "garde S 106 mort=M"   (table de 5)
+///   chelem marque 2 1 --donne "garde E+O 70" --donne "prise N seul 30"   (jeu à 5)
+///   chelem marque 2 1 --donne "garde S 106 mort=M"   (à 5, chacun son tour le mort)
 ///   chelem marque --corriger --motif "signe oublié" 2 7 -- -446 1346 -390 -510
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, verbatim_doc_comment)]

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 
 use crate::error::CliError;
 use crate::files;
@@ -11,14 +11,8 @@ use crate::run::Run;
 use app::Taking;
 
 /// Reprend un tournoi ou une saison d'un autre ordinateur
-#[derive(Debug, Args)]
-pub(crate) struct Importer {
-    #[command(subcommand)]
-    what: What,
-}
-
 #[derive(Debug, Subcommand)]
-enum What {
+pub(crate) enum Importer {
     /// Reconstruit un tournoi, ou une saison avec ses soirées, depuis son archive (chelem exporter archive), tout ou rien
     ///
     /// Un tournoi devient un nouveau tournoi de la base ; celui qui y est déjà n'est pas fait deux fois. Les joueurs sont reconnus à leur licence,
@@ -44,7 +38,7 @@ enum What {
 
 impl Importer {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let What::Archive { fichier, essai, remplacer, reduite } = self.what;
+        let Self::Archive { fichier, essai, remplacer, reduite } = self;
         let bytes = files::read(&fichier)?;
         let club = run.club_or_new()?;
         let asks = Asks { preview: essai, question: "Importer cette archive ? [o/N] ", sure: None };

@@ -19,7 +19,9 @@ pub(super) fn write(run: &mut Run<'_>, club: &Club, folder: Option<PathBuf>, ini
     let pages = web::site(club, initials)?;
     let old = ours(&folder)?;
     for page in &pages {
-        files::write(&folder.join(&page.name), &page.bytes)?;
+        let path = folder.join(&page.name);
+        files::write(&path, &page.bytes)?;
+        run.console.wrote(&path);
     }
     // Pages of people taken off since the last time.
     for name in old.iter().filter(|name| pages.iter().all(|page| page.name != **name)) {
@@ -27,7 +29,6 @@ pub(super) fn write(run: &mut Run<'_>, club: &Club, folder: Option<PathBuf>, ini
         std::fs::remove_file(&path).map_err(|error| CliError::File(path, error))?;
     }
     let front = folder.join(web::FRONT);
-    run.console.wrote(&front);
     run.done(format!(
         "Écrit : {} ({}, à ouvrir dans un navigateur ou à déposer sur le site du club)",
         front.display(),
@@ -54,7 +55,9 @@ pub(super) fn write_private(run: &mut Run<'_>, club: &Club, folder: PathBuf, sea
     std::fs::create_dir_all(&moi).map_err(failed)?;
     let pages = web::private_pages(club)?;
     for page in &pages {
-        files::write(&folder.join(&page.name), &page.bytes)?;
+        let path = folder.join(&page.name);
+        files::write(&path, &page.bytes)?;
+        run.console.wrote(&path);
     }
     for entry in std::fs::read_dir(&moi).map_err(failed)?.flatten() {
         let name = format!("{PRIVATE}/{}", entry.file_name().to_string_lossy());

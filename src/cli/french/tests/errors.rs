@@ -8,6 +8,7 @@ use clap::{Arg, Command, Error, value_parser};
 
 use super::sample::command;
 use super::{assert_french, error, text};
+use crate::error::CliError;
 use crate::french::{command_path, is_help, localise, render, render_for};
 
 #[test]
@@ -21,6 +22,14 @@ erreur : l'option « --positon » n'existe pas ici
   Pour plus d'aide : chelem classement --help
 "
     );
+}
+
+#[test]
+fn a_group_alone_tells_another_program_that_a_command_is_missing() {
+    let error = crate::command().try_get_matches_from(["chelem", "tournoi"]).expect_err("refused");
+    let failed = CliError::Usage(Box::new(error), "chelem tournoi".to_owned(), None).failed().expect("answered");
+    assert_eq!(failed.error.message, "il manque une commande de ce groupe");
+    assert!(failed.error.advice.iter().any(|line| line.contains("choisir")), "{failed:?}");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The circuits there are, by their names.
 
+use super::Format;
+
 keyed! {
     /// The ways of sending players and étuis from table to table.
     #[derive(Hash)]
@@ -18,5 +20,39 @@ keyed! {
         Paralleles = "paralleles" => "tournois parallèles",
         /// D52: triplettes in line and in Howell side by side.
         Hybride = "hybride" => "tournoi hybride",
+    }
+}
+
+keyed! {
+    /// The colour of a tournament.
+    #[derive(Hash, PartialOrd, Ord)]
+    pub enum Colour {
+        /// The first, and that of a tournament alone.
+        Rouge = "rouge",
+        Vert = "vert",
+        Bleu = "bleu",
+        Jaune = "jaune",
+        Blanc = "blanc",
+    }
+}
+
+impl Format {
+    /// An entrant, in French.
+    pub const fn entrant(self) -> &'static str {
+        match self {
+            Self::Individual => "joueur",
+            Self::Triplettes => "triplette",
+            Self::Quadrettes => "quadrette",
+            Self::Teams => "équipe",
+        }
+    }
+
+    /// The number of them at a table.
+    pub const fn at_a_table(self) -> u16 {
+        match self {
+            Self::Individual => 4,
+            Self::Triplettes => 2,
+            Self::Quadrettes | Self::Teams => 1,
+        }
     }
 }

@@ -6,16 +6,12 @@
 mod allowed;
 mod asked;
 mod cards;
-mod colour;
 mod emmanuel;
-mod format;
 mod howell;
 mod judge;
 mod kind;
 mod line;
 mod moves_tables;
-mod next_session;
-mod offers;
 mod parallel;
 mod play;
 mod quadrettes;
@@ -23,16 +19,15 @@ mod triplettes;
 mod triplettes_howell;
 mod usual;
 mod verdict;
-mod words;
 
 pub(crate) use asked::Plan;
 pub use asked::{Asked, Judged, Section};
-pub(crate) use colour::Colour;
 pub use judge::{judge, shared};
+pub(crate) use kind::Colour;
 pub use kind::Kind;
 
-pub use offers::{Offer, offers};
 pub use play::{Circuit, MAX_POSITIONS, Number, Play, Sides};
+pub use usual::{Offer, offers};
 pub use verdict::{Fault, Range, Role, Unit, Verdict};
 
 use crate::duplicate::Format;

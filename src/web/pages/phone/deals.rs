@@ -26,6 +26,8 @@ use input::typed::Deals;
 use report::hall::ProposalView;
 
 const HERE: &str = "/table/donnes";
+/// The chairs in the order in which they deal.
+pub(crate) const IN_TURN: &str = "NESOM";
 
 /// The page of a chair's table.
 pub(super) fn address(by: Orientation) -> String {
@@ -86,9 +88,11 @@ fn framed(title: &str, body: &Markup, (position, table): (PositionNo, TableNo)) 
 
 /// Asked once; then the deal goes round.
 fn who_deals(context: &SheetContext, by: Orientation) -> Markup {
+    let mut chairs: Vec<_> = context.chairs.iter().collect();
+    chairs.sort_by_key(|(chair, ..)| IN_TURN.find(&chair.to_string()));
     html! {
         h1 tabindex="-1" { "Qui donne la première ?" }
-        @for (chair, name, _) in &context.chairs {
+        @for (chair, name, _) in chairs {
             (kit::form(HERE, &html! { (kit::hidden("moi", by)) (kit::hidden("donneur", chair)) button type="submit" { (names::line(name)) } }))
         }
         a.bouton.lien href=(format!("/table?moi={by}")) { "Taper plutôt les bilans" }

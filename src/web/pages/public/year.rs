@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use crate::kit::points;
-use domain::ordinal;
 use domain::text::without_rules;
+use domain::{Total, ordinal};
 use report::season::{OwnYear, PersonYear};
 use report::table::french_date;
 
@@ -37,7 +37,8 @@ fn place(year: &PersonYear) -> Markup {
 fn nights(year: &PersonYear) -> Markup {
     html! { ul.liste { @for night in &year.nights { li {
         span { (night.words()) br; small { (french_date(&night.date)) @if night.place.is_some() { " · " (night.place_of()) }
-            @if !night.facts.is_empty() { " · " (night.facts) } @if let Some(coefficient) = &night.coefficient { " · coef. " (coefficient) } " · " (night.fate) } }
+            @if !night.facts.is_empty() { " · " (night.facts) } @if let Some(coefficient) = &night.coefficient { " · coef. " (coefficient) } " · " (night.fate) }
+            @if let (Some(best @ 1..), Some(points @ 0..)) = (year.best.and_then(Total::whole), night.points.whole()) { progress max=(best) value=(points) aria-hidden="true" {} } }
         strong.bout { (points(&night.points.words())) }
     } } } }
 }

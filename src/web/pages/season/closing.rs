@@ -59,7 +59,7 @@ pub(crate) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let name = asked.form.filled("saison");
     let to = to(asked, "clore");
     let weighed = Weighed { title: "Clore la saison", button: "Clore la saison", to: &to, more: &[] };
-    let shown = |ranking: &SeasonRanking| html! { p.phrase { "Clore la saison : " strong { (first(ranking)) } "." } (table(ranking)) };
+    let shown = |ranking: &SeasonRanking| html! { p.phrase { "Clore la saison : " strong { (first(ranking)) } "." } (table(ranking, "")) };
     let said = |ranking: &SeasonRanking| vec![format!("✔ Saison {} close : {}.", ranking.season, first(ranking))];
     weigh(club, asked, &weighed, |club| club.seasons().close(name), shown, said)
 }

@@ -70,7 +70,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         div.colonne {
             div.rang { h1 { span.nb { "Saison " (season) } @if ranking.closed { " " span.note { "(close)" } } }
                 nav.bout.rang aria-label="Saison" { @for (page, words) in PAGES { a.bouton.petit href=(format!("{HERE}/{page}{}", of(season))) { (words) } } } }
-            (table(&ranking))
+            (table(&ranking, asked.text("joueur")))
             form.champs method="get" action=(HERE) { (kit::hidden("saison", season)) (kit::choice(asked, "par", "Classement", "", choices)) (kit::send("Voir")) }
             p { @for (paper, title) in PAPERS { a.bouton.petit href=(format!("/marque/papiers/{paper}.pdf{}", of(season))) target="_blank" { (title) } " " } }
             (kit::folded("autre", "Une autre saison", asked.path.ends_with("creer"), &new(club, asked)))
@@ -104,7 +104,7 @@ fn head(title: &str, season: &str) -> Markup {
 }
 
 /// The ranking with the points of the last nights, those that are not kept struck out; a name leads to its year.
-fn table(ranking: &SeasonRanking) -> Markup {
+fn table(ranking: &SeasonRanking, chosen: &str) -> Markup {
     let mut table = ranking.table();
     ["Retenues", "Victoires", "Remarque"].iter().for_each(|heading| table.remove(heading));
     table.spare(&["Club", "Membres", "Soirées", "Primes"]);
@@ -137,7 +137,7 @@ fn table(ranking: &SeasonRanking) -> Markup {
         @if ranking.rows.is_empty() { p.phrase { (table.title) "." } }
         @else { (kit::rows(&table, |row, index, text| match index {
             0 if !text.is_empty() => html! { span class=(format!("medaille m{text}")) { (text) } },
-            _ if index == named => html! { a href=(year(&ranking.rows[row])) { (text) } },
+            _ if index == named => html! { a href=(year(&ranking.rows[row])) aria-current=[[ranking.rows[row].person.to_string().as_str(), text].contains(&chosen).then_some("true")] { (text) } },
             _ if index == mark => html! { strong { (text) } },
             _ if (first..mark).contains(&index) && !is_kept(row, index) => html! { s { (text) } },
             _ => html! { (text) },

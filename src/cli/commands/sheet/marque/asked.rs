@@ -47,7 +47,8 @@ impl Dialogue<'_, '_> {
             self.run.console.ring();
             let question = match doubt {
                 Doubt::SameFigures { .. } => {
-                    format!("  Est-ce bien une autre feuille, celle de la table {} ?", context.table)
+                    let (position, table) = (context.position, context.table);
+                    format!("  Est-ce bien une autre feuille, celle de la position {position}, table {table} ?")
                 }
                 Doubt::Size { .. } => "  Vraiment ?".to_owned(),
             };

@@ -28,7 +28,7 @@ impl Dialogue<'_, '_> {
         let winners = self.club.free(None)?.winners_at(context.position, context.table, figures, adjusted)?;
         let Some(winners) = winners else { return Ok(None) };
         if named.is_none() && !std::mem::replace(&mut self.explained, true) {
-            self.run.say("  La première lettre de chaque nom suffit (lb) ; elles se tapent aussi au bout de la ligne des bilans.");
+            self.run.say("  Les premières lettres de chaque nom suffisent (lb) ; elles se tapent aussi au bout de la ligne des bilans.");
         }
         let (mut differed, mut winner_known) = (false, false);
         loop {
