@@ -66,7 +66,8 @@ pub(crate) fn report(tournament: &Tournament, entry: &Entry, known: &RecordFacts
     };
     let lines =
         (1..=tournament.current().0).filter_map(|position| line(tournament, entry, who, PositionNo(position), known));
-    let row = known.ranking.rows.iter().find(|row| row.number == tournament.number(who));
+    // Article 26: the rank of the team is none of a player who did not come.
+    let row = known.ranking.rows.iter().find(|row| entry.played() && row.number == tournament.number(who));
     let member = row.and_then(|row| row.members.iter().find(|member| member.number == entry.number));
     let is_final = known.ranking.is_final;
     RecordReport {
@@ -103,6 +104,7 @@ fn line(
     let own = standing(tournament, entry, position, &known.balances);
     let fined = own.penalties.last().copied().unwrap_or_default();
     let rank = known.ranks.get(usize::from(position.0) - 1).and_then(|ranks| ranks.get(&who)).copied();
+    let rank = rank.filter(|_| entry.played());
     let others = seat.map(|seat| tournament.table(position, seat.table)).unwrap_or_default();
     Some(RecordLine {
         position: position.0,

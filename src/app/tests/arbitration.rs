@@ -230,6 +230,17 @@ fn r6_a_forfeit_leaves_a_chair_empty_and_no_rank() {
 }
 
 #[test]
+fn r4_a_forfeited_member_has_not_the_rank_of_the_team() {
+    let evening = duos(8, 1);
+    evening.club().entries().forfeit(&["P06".into()], None, true, "pas venu").unwrap();
+    evening.plays();
+    let record = |name: &str| evening.club().free(None).unwrap().record(name).unwrap();
+    let absent = record("P06");
+    assert!(absent.rank.is_none() && absent.positions.iter().all(|line| line.rank.is_none()), "{absent:?}");
+    assert!(record("P05").rank.is_some());
+}
+
+#[test]
 fn r6_m5_a_forfeit_never_leaves_a_table_of_2_unless_a_player_is_moved() {
     let evening = Evening::individual(15, 1);
     let three = evening

@@ -150,10 +150,9 @@ impl<'a> Flow<'a> {
         self.grid_with(grid, draw_in);
     }
 
-    /// True when a drawing of that height, or a little lower, stands on this page with its title.
-    pub(crate) fn holds(&self, height: Mm) -> bool {
-        let lower = height * self.share(&[height]);
-        self.above() + lower.max(KEPT) <= self.room() + TOLERANCE
+    /// True when a drawing of that height, or a little lower, stands on this page with its title, under something else that high.
+    pub(crate) fn holds(&self, under: Mm, height: Mm) -> bool {
+        self.above() + (height * LEAST).max(KEPT) + Mm(0.1) <= self.room() - under
     }
 
     /// A drawing under a title, as high as it is asked for; a little lower where that keeps it on the page.

@@ -130,6 +130,15 @@ impl Page {
         self.write_printable(self.inside(cell, padding), &content, size, style);
     }
 
+    /// The size, before the page scales it, in which a text stands whole in the cell of a table.
+    pub(crate) fn cell_size(&self, cell: Area, content: &str, style: Style) -> Pt {
+        // A hair smaller than what just goes.
+        const CLEAR: f32 = 0.98;
+        let size = font::as_high_as(content, cell.h, style.scaled(self.type_scale).size);
+        let natural = font::width(&font::printable(content), style.face, size) + cell_padding(size) * 2.0;
+        size * ((cell.w.0 / natural.0 * CLEAR).min(1.0) / self.type_scale)
+    }
+
     /// The same on at most that many lines.
     pub(crate) fn write_cell_lines(&mut self, cell: Area, content: &str, style: Style, lines: usize) {
         let size = font::as_high_as(content, cell.h, style.scaled(self.type_scale).size);

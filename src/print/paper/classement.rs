@@ -430,6 +430,21 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn c6_the_qualified_of_each_session_and_a_second_square_have_names_of_their_own() {
+        let mut paper = two_sessions(40, 5);
+        for session in &mut paper.sessions {
+            (session.name, session.coefficient) = ("carré final".to_owned(), None);
+        }
+        paper.report.rows.iter_mut().for_each(|row| row.qualified = Some(true));
+        let document = ranking(&paper);
+        for wanted in ["Carré final", "Carré final 2", "Qualifiés – Carré final", "Qualifiés – Carré final 2"]
+        {
+            assert!(has(&document, wanted), "{wanted}");
+        }
+        assert!(!has(&document, "Qualifiés"));
+    }
+
+    #[test]
     fn r5_past_sessions_are_added_up_where_positions_find_no_room() {
         let document = ranking(&two_sessions(40, 10));
         assert_inside(&document);

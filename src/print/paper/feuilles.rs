@@ -7,7 +7,7 @@ mod scale;
 
 pub(crate) use self::scale::draw_large as large_scale;
 use crate::engine::cut::{self, Cut};
-use crate::engine::{Area, Colour, Document, Face, Mm, Page, Style};
+use crate::engine::{Area, Colour, Document, Face, Mm, Page, Style, stands_whole};
 use crate::paper::{door as page_door, wording};
 use crate::template::{PaperSize, Templates, template};
 use report::paper::{NextSeat, ScoreSheet};
@@ -269,7 +269,9 @@ fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Te
         page.write_lines(left.band(area.h * 0.4, area.h * 0.34), &wording::session(session), strong, 2);
     }
     let below = if session.is_some() { 0.74 } else { 0.5 };
-    page.write_lines(left.band(area.h * below, area.h * (1.0 - below)), &kind, small, 2);
+    let room = left.band(area.h * below, area.h * (1.0 - below));
+    let whole = stands_whole(&kind, small.least(7.0).scaled(page.type_scale), room.w - Mm(2.0), room.h, 1);
+    page.write_lines(room, &kind, small, if whole { 1 } else { 2 });
 }
 
 fn footer(page: &mut Page, area: Area, imprint: &[String; 2], template: &Template) {

@@ -30,9 +30,8 @@ template! {
 const TICK: f32 = 10.0;
 /// Lists to look up a name in, not to be read from afar.
 const DESK: Pt = Pt(13.0);
-/// Licences stand in three lists side by side on a lying page.
-const LISTS: usize = 3;
-/// In letters that much larger, or on A5, they are two.
+/// More licences than that stand in two lists side by side; not in letters that much larger, nor on A5.
+const ONE_DIRECTORY: usize = 40;
 const LARGE: f32 = 1.2;
 const LICENCES: Pt = Pt(9.5);
 /// More tables than that stand in two lists, where positions are few.
@@ -68,8 +67,7 @@ pub fn draw(paper: &RosterPaper, templates: &Templates) -> Document {
     }));
     rows.push(Texts { marked: true, ..list.row(&total(paper, template)) });
     let wall = Wall {
-        // Large letters want the width.
-        lying: if template.paper.scale > 1.0 { &[false, true] } else { &[false] },
+        lying: &[false],
         most: DESK,
         readable: Pt(0.0),
         ..Wall::new(&template.paper, &paper.head, &template.title, template.size)
@@ -116,9 +114,10 @@ pub fn draw_licences(paper: &LicencesPaper, templates: &Templates) -> Document {
         .column(Column::new(licence, Holds::Label), |(_, licence, _)| licence.clone())
         .when(clubs, Column::new(club, Holds::Words), |(.., club)| club.clone());
     let (columns, rows) = (list.columns(), paper.people.iter().map(|row| list.row(row)).collect::<Vec<Texts>>());
+    let wide = template.paper.scale > LARGE || template.paper.size == PaperSize::A5;
     let wall = Wall {
-        lying: &[true],
-        columns: if template.paper.scale > LARGE || template.paper.size == PaperSize::A5 { LISTS - 1 } else { LISTS },
+        lying: &[false],
+        columns: if wide || paper.people.len() <= ONE_DIRECTORY { 1 } else { 2 },
         most: DESK,
         readable: Pt(0.0),
         ..Wall::new(&template.paper, &paper.head, &template.licences, LICENCES)
@@ -223,6 +222,18 @@ pub(crate) mod tests {
             assert!(words.contains(wanted), "{wanted}: {words}");
         }
         assert_eq!(all.iter().filter(|text| **text == "LEFÈVRE Zoé").count(), 46);
+    }
+
+    #[test]
+    fn a_club_of_forty_is_one_upright_page_on_which_no_name_is_broken() {
+        let person =
+            ("DE LA ROCHEFOUCAULD Marie".to_owned(), "123456789".to_owned(), "Tarot Club des Tilleuls".to_owned());
+        let mut people = vec![person; 40];
+        people[0].2 = "As de Cœur".to_owned();
+        let document = draw_licences(&LicencesPaper { head: head(), people }, &Templates::default());
+        assert_inside(&document);
+        assert!(document.pages.len() == 1 && document.pages[0].height > document.pages[0].width);
+        assert_eq!(texts(&document).iter().filter(|text| **text == "Tarot Club des Tilleuls").count(), 39);
     }
 
     #[test]

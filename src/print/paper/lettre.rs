@@ -1,7 +1,7 @@
 //! `imprimer lettre-club`: the letter of a comité to one of its clubs: number, code, what is typed, and the same as a square.
 
 use crate::engine::flow::Flow;
-use crate::engine::{Document, Face, Mm, Style, qr};
+use crate::engine::{Document, Face, Mm, Pt, Style, qr};
 use crate::template::{Templates, template};
 use report::comite::Letter;
 use report::paper::PaperHead;
@@ -21,15 +21,23 @@ const CODE: Mm = Mm(38.0);
 const GAP: Mm = Mm(4.0);
 const FRAME: Mm = Mm(0.4);
 
-/// Draws the letter.
+/// Draws the letter: on one page, in smaller letters where that is enough.
 pub fn draw(head: &PaperHead, letter: &Letter, templates: &Templates) -> Document {
+    const SMALLEST: f32 = 9.0;
     let template = &templates.lettre;
+    let sizes = std::iter::successors(Some(template.size), |size| Some(*size * 0.95));
+    let sizes = sizes.take_while(|size| size.0 >= SMALLEST);
+    let one = sizes.map(|size| sized(head, letter, template, size)).find(|document| document.pages.len() == 1);
+    one.unwrap_or_else(|| sized(head, letter, template, template.size))
+}
+
+fn sized(head: &PaperHead, letter: &Letter, template: &Template, size: Pt) -> Document {
     let number = letter.number.to_string();
     let mut flow = Flow::new(&template.paper, head, &template.title);
     let join = template.join.fill(&[("numero", &number), ("code", &letter.code)]);
-    flow.paragraph(&template.to.fill(&[("club", &letter.club), ("numero", &number)]), Face::Bold, template.size * 1.3);
+    flow.paragraph(&template.to.fill(&[("club", &letter.club), ("numero", &number)]), Face::Bold, size * 1.3);
     flow.gap(GAP);
-    flow.paragraph(&template.begins, Face::Regular, template.size);
+    flow.paragraph(&template.begins, Face::Regular, size);
     flow.gap(GAP);
     flow.place(CODE, |page, area| {
         page.frame(area, FRAME);
@@ -40,10 +48,10 @@ pub fn draw(head: &PaperHead, letter: &Letter, templates: &Templates) -> Documen
     });
     for ((question, answer), line) in template.parts.iter().zip(&template.answers).zip([&join, &template.send, ""]) {
         flow.title(question, Mm(0.0));
-        flow.paragraph(answer, Face::Regular, template.size);
+        flow.paragraph(answer, Face::Regular, size);
         if !line.is_empty() {
             flow.gap(GAP / 2.0);
-            flow.paragraph(line, Face::Bold, template.size);
+            flow.paragraph(line, Face::Bold, size);
         }
     }
     flow.finish()
@@ -62,6 +70,14 @@ pub(crate) mod tests {
     /// Of a club with the longest name.
     pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&head(), &letter(&[LONG_NAME; 2].join(" ")), templates)]
+    }
+
+    #[test]
+    fn on_half_a_page_too_it_is_one() {
+        let small = crate::paper::tests::samples::club("papier.toml", "format = \"A5\"");
+        let document = draw(&head(), &letter("Tarot Club de Dijon"), &small);
+        assert_inside(&document);
+        assert_eq!(document.pages.len(), 1);
     }
 
     #[test]

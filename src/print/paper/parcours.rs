@@ -17,7 +17,7 @@ use report::result::{FieldTotals, RecordLine, RecordPaper};
 
 template! {
     "parcours.toml" {
-        "textes" { title = "titre", rank = "rang", rank_final = "rang_final", total = "total", awaited = "attendu" },
+        "textes" { title = "titre", rank = "rang", rank_final = "rang_final", rank_team = "rang_equipe", total = "total", awaited = "attendu" },
         "courbe" {
             curve_title = "titre", start = "depart", best = "meilleur", middle = "mediane", along = "positions",
         },
@@ -48,6 +48,9 @@ const QUIET_LINE: Mm = Mm(0.2);
 /// Type of the charts and of the notes, in points.
 const CHART_TYPE: Pt = Pt(8.5);
 const NOTES_TYPE: Pt = Pt(9.5);
+const NOTES_GAP: Mm = Mm(2.5);
+/// Under large letters the curve is no higher, and 35 mm at least.
+const CURVE_LARGE: Mm = Mm(58.5);
 
 /// Draws records, each on pages of its own.
 pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
@@ -74,23 +77,27 @@ fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
     let team = team.map_or(Mm(0.0), |team| if team.chars().count() > LONG { TEAM_LONG } else { TEAM });
     flow.place((BOX_HEIGHT + team) * scale, |page, area| identity(page, area, paper, template));
     flow.gap(Mm(3.0));
-    let grid = positions(paper, &flow, template);
+    let notes = paper.report.notes.iter().map(|note| figure::sentence(note)).collect::<Vec<_>>();
+    let below = notes.iter().map(|note| flow.paragraph_height(note, Face::Regular, NOTES_TYPE)).sum::<Mm>() + NOTES_GAP;
+    // Large letters grow less rather than send the curve to a page of its own.
+    let curve = if scale > 1.0 { template.curve_height.min(CURVE_LARGE) } else { template.curve_height };
+    let mut sizes =
+        std::iter::successors(Some(1.0), |share| Some(share - 0.03)).take_while(|share| share * scale >= 0.98);
+    let whole = |grid: &Grid| !template.curve || flow.holds(grid.height(0..grid.rows.len()) + below, curve);
+    let grid = sizes.find_map(|share| Some(positions(paper, &flow, template, share)).filter(whole));
+    let grid = grid.unwrap_or_else(|| positions(paper, &flow, template, 1.0));
     flow.grid(&grid);
-    flow.gap(Mm(2.5));
-    for note in &paper.report.notes {
-        flow.paragraph(&figure::sentence(note), Face::Regular, NOTES_TYPE);
+    flow.gap(NOTES_GAP);
+    for note in &notes {
+        flow.paragraph(note, Face::Regular, NOTES_TYPE);
     }
-    let share = if template.curve && template.spread {
-        flow.share(&[template.curve_height, template.spread_height])
-    } else {
-        1.0
-    };
+    let share = if template.curve && template.spread { flow.share(&[curve, template.spread_height]) } else { 1.0 };
     if let Some(chart) = curves(paper, template).filter(|_| template.curve) {
         let title = &template.curve_title;
-        flow.drawing(title, template.curve_height * share, |page, area| curves::draw(page, area, &chart));
+        flow.drawing(title, curve * share, |page, area| curves::draw(page, area, &chart));
     }
     // The second drawing is not worth a page of its own.
-    let worth = !template.curve || flow.holds(template.spread_height * share);
+    let worth = !template.curve || flow.holds(Mm(0.0), template.spread_height * share);
     if let Some((title, chart)) = spread(paper, template).filter(|_| template.spread && worth) {
         flow.drawing(&title, template.spread_height * share, |page, area| bars::draw(page, area, &chart));
     }
@@ -110,7 +117,11 @@ fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &Templat
         let equal = if tied { "ex æquo, " } else { "" };
         // Who left is ranked too: they are more than the players of the homologation.
         let ranked = if report.team.is_none() { " classés" } else { "" };
-        let word = if report.is_final { &template.rank_final } else { &template.rank };
+        let word = match (&report.team, report.is_final) {
+            (Some(_), _) => &template.rank_team,
+            (None, true) => &template.rank_final,
+            (None, false) => &template.rank,
+        };
         boxes.push((word.as_str(), ordinal(rank), format!("{equal}sur {}{ranked}", paper.among)));
     }
     let played = report.positions.iter().rev().find(|line| line.balance.is_some());
@@ -148,8 +159,8 @@ fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &Templat
     }
 }
 
-/// The evening, position by position; what happened stands under its position.
-fn positions(paper: &RecordPaper, flow: &Flow<'_>, template: &Template) -> Grid {
+/// The evening, position by position, in letters that much smaller; what happened stands under its position.
+fn positions(paper: &RecordPaper, flow: &Flow<'_>, template: &Template, share: f32) -> Grid {
     let lines = &paper.report.positions;
     let fined = lines.iter().any(|line| line.penalties != 0);
     let [position_title, table, with, balance, penalty, total, rank] = &template.titles;
@@ -186,7 +197,7 @@ fn positions(paper: &RecordPaper, flow: &Flow<'_>, template: &Template) -> Grid 
         let under = if line.events.is_empty() { Vec::new() } else { vec![figure::sentence(&line.events.join(" ; "))] };
         rows.push(Texts { under, ..list.row(&(line, total)) });
     }
-    flow.table(&list.columns(), &rows, template.size, template.row_height)
+    flow.table(&list.columns(), &rows, template.size * share, template.row_height * share)
 }
 
 /// The others at the table; lines end between two of them rather than within a name.
@@ -280,7 +291,7 @@ fn spread(paper: &RecordPaper, template: &Template) -> Option<(String, BarChart)
 pub(crate) mod tests {
     use super::*;
     use crate::paper::tests::result_samples::record;
-    use crate::paper::tests::samples::{LONG_NAME, texts};
+    use crate::paper::tests::samples::{LONG_NAME, assert_inside, texts};
     use crate::template::TemplateFile;
 
     fn a5() -> Templates {
@@ -297,7 +308,7 @@ pub(crate) mod tests {
     fn rank_total_and_what_was_received_stand_at_the_head() {
         for document in longest(&Templates::default()).iter().chain(&longest(&a5())) {
             let all = texts(document).join(" ");
-            assert!(all.contains("RANG FINAL") && all.contains("599e") && all.contains("sur 600"), "{all}");
+            assert!(all.contains("RANG DE L'ÉQUIPE") && all.contains("599e") && all.contains("sur 600"), "{all}");
             assert!(all.contains("1500 PCN, 3 PP"), "{all}");
         }
     }
@@ -355,6 +366,33 @@ pub(crate) mod tests {
         paper.field.last_mut().unwrap().all =
             (-4..5).map(|n| Total::from(n * 1000)).chain([Total::from(-7385).over(2)]).collect();
         insta::assert_snapshot!(draw(&[paper], &Templates::default()).to_text());
+    }
+
+    #[test]
+    fn in_large_letters_the_curve_of_five_positions_stays_on_its_half_of_the_page() {
+        let mut paper = record(5, "AUBERT Agnès");
+        paper.report.team = None;
+        paper.report.notes.clear();
+        for line in &mut paper.report.positions {
+            (line.tied, line.events, line.penalties) = (false, Vec::new(), 0);
+            (line.table, line.rank, line.total) = (Some(5), Some(39), Total::from(-408));
+            line.with = ["RICHARD Aurélie", "VIDAL Zacharie", "PICARD Corinne"].map(str::to_owned).into();
+        }
+        let large = crate::paper::tests::samples::club("papier.toml", "taille_des_lettres = 140");
+        let document = draw(&[paper.clone(), paper], &large);
+        assert_inside(&document);
+        assert_eq!(document.pages.len(), 1);
+        assert!(texts(&document).iter().any(|text| text.contains("Total après")));
+    }
+
+    #[test]
+    fn the_rank_of_a_team_is_called_so() {
+        let all = |paper: RecordPaper| texts(&draw(&[paper], &Templates::default())).join("|");
+        let mut paper = record(5, "LY An");
+        paper.report.team = Some("Les Atouts".to_owned());
+        assert!(all(paper.clone()).contains("RANG DE L'ÉQUIPE"), "{}", all(paper));
+        paper.report.team = None;
+        assert!(!all(paper).contains("ÉQUIPE"));
     }
 
     #[test]

@@ -49,7 +49,8 @@ pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
             });
         }
     }
-    if !report.is_final && !report.special.is_empty() {
+    // Those with a name of their own are won otherwise.
+    if !report.is_final && report.special.iter().any(|line| line.special.is_none()) {
         notes.push(template.special_rule.clone());
     }
     if report.prizes.iter().any(|line| line.tied) {
@@ -84,12 +85,14 @@ fn table(paper: &PrizesPaper, template: &Template, width: Mm) -> Option<Grid> {
     let named = report.has_names();
     let names = measured::names(all().filter_map(|line| line.name.as_deref()));
     let first = if report.is_final { rank } else { place };
+    // The name of a special prize is broken rather than amounts driven off the page.
+    let holds = if all().any(|line| line.special.is_some()) { Holds::Words } else { Holds::Figures };
     let who = if teams { team } else { player };
     // As much of the page on a smaller one; names come before it where letters are large.
     let share =
         template.paper.page(false).width.0 / Page::A4_SHORT.0 / (template.paper.scale / template.paper.zoom).max(1.0);
     let list = Listing::new()
-        .column(Column::new(first, Holds::Figures).bold(), |line: &PrizeLine| won_at(line, template))
+        .column(Column::new(first, holds).bold(), |line: &PrizeLine| won_at(line, template))
         .when(named, Column::new(who, names).bold(), |line| line.name.clone().unwrap_or_default())
         .column(Column::new(prize, Holds::Figures).bold(), |line| match line.cents {
             0 => String::new(),
@@ -137,7 +140,7 @@ fn won_at(line: &PrizeLine, template: &Template) -> String {
 pub(crate) mod tests {
     use super::*;
     use crate::paper::tests::result_samples::long_head;
-    use crate::paper::tests::samples::{LONG_NAME, texts};
+    use crate::paper::tests::samples::{LONG_NAME, assert_inside, texts};
     use report::prize::{PrizeShare, PrizesReport};
 
     fn paper(is_final: bool) -> PrizesPaper {
@@ -187,6 +190,20 @@ pub(crate) mod tests {
     /// Everything as long as it gets.
     pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&paper(false), templates), draw(&paper(true), templates)]
+    }
+
+    #[test]
+    fn a_special_prize_with_a_long_name_drives_no_amount_off_the_page_and_has_no_other_rule() {
+        let mut paper = paper(false);
+        paper.report.prizes.iter_mut().for_each(|line| line.in_kind = None);
+        let named = |name: &str| PrizeLine { special: Some(name.to_owned()), ..paper.report.special[0].clone() };
+        for name in ["Coup d'éclat", "Meilleure dame", "Le joueur venu du plus loin de toute la région"] {
+            let report = PrizesReport { special: vec![named(name)], ..paper.report.clone() };
+            let document = draw(&PrizesPaper { head: long_head(), report }, &Templates::default());
+            assert_inside(&document);
+            let all = texts(&document);
+            assert!(all.contains(&"30") && !all.iter().any(|text| text.contains("deux dernières")), "{all:?}");
+        }
     }
 
     #[test]

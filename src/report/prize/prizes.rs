@@ -158,7 +158,12 @@ impl PrizesReport {
             FeesFrom::Due if self.paid_cents > 0 => format!("Engagements : {fees} ; {}.", self.paid_words()),
             _ => format!("Engagements : {fees}."),
         };
-        vec![fees, self.set_aside_words(), self.outcome_words()]
+        // What is beyond it concerns the treasurer.
+        let outcome = match self.given_cents > self.set_aside_cents {
+            true => format!("{} : {}.", self.verb(), Cents(self.given_cents)),
+            false => self.outcome_words(),
+        };
+        vec![fees, self.set_aside_words(), outcome]
     }
 
     /// The part of the expected fees in the cash box.
@@ -182,8 +187,12 @@ impl PrizesReport {
         text + "."
     }
 
+    fn verb(&self) -> &str {
+        if self.is_final { "Gagné" } else { "À gagner" }
+    }
+
     fn outcome_words(&self) -> String {
-        let verb = if self.is_final { "Gagné" } else { "À gagner" };
+        let verb = self.verb();
         let given = Cents(self.given_cents);
         let beyond = Cents(self.given_cents - self.set_aside_cents);
         if beyond > Cents::ZERO {

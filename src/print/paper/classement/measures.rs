@@ -31,10 +31,13 @@ pub(crate) fn ranges(paper: &RankingPaper) -> Vec<Range<usize>> {
     paper.sessions.iter().map(|session| session.positions).map(range).collect()
 }
 
-/// `Séance 2 (× 1,15)`.
+/// `Séance 2 (× 1,15)`, `Carré final 2`.
 pub(crate) fn session_title(paper: &RankingPaper, index: usize) -> String {
     let Some(session) = paper.sessions.get(index) else { return String::new() };
-    let name = capitalised(&session.name);
+    // A second square is not taken for the first.
+    let before = paper.sessions[..index].iter().filter(|other| other.name == session.name).count();
+    let number = if before > 0 { format!(" {}", before + 1) } else { String::new() };
+    let name = capitalised(&session.name) + &number;
     session
         .coefficient
         .as_ref()

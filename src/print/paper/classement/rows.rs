@@ -1,6 +1,7 @@
 //! The rows of a printed ranking: players, teams with their members, and the lines between groups that played fewer sessions.
 
 use super::columns::{Column, Columns, Kind, TYPE};
+use super::measures::session_title;
 use super::{Named, Template};
 use crate::engine::grid::{Cell, LINE, Row, THIN};
 use crate::engine::{Grey, Mm, Style, figure, font, stands_whole};
@@ -65,7 +66,11 @@ fn heading(paper: &RankingPaper, template: &Template, row: &RankingRow) -> Optio
         return eliminated.then(|| template.left_heading.clone());
     }
     if row.qualified == Some(true) {
-        return Some(template.qualified.clone());
+        let qualified = || paper.report.rows.iter().filter(|row| row.qualified == Some(true));
+        let apart = qualified().any(|other| other.session != row.session);
+        let own = paper.sessions.iter().position(|session| session.number == row.session).filter(|_| apart);
+        let session = own.map_or_else(String::new, |own| format!(" – {}", session_title(paper, own)));
+        return Some(format!("{}{session}", template.qualified));
     }
     let furthest = paper.report.rows.first().map(|first| first.session);
     if row.qualified == Some(false) && Some(row.session) == furthest {

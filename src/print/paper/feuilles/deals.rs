@@ -246,7 +246,7 @@ fn labels(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet) {
     let dead = (sheet.game == TableGame::Dead && turns.len() == 5).then(|| plan.columns.len() - 1);
     for deal in 1..=plan.deals {
         let cell = plan.label(top, plan.row, 0);
-        page.write_cell(cell, &deal.to_string(), Style::bold(10.0).centred());
+        page.write_cell(cell.band(plan.row * 0.1, plan.row * 0.8), &deal.to_string(), Style::bold(10.0).centred());
         if let Some(column) = dead
             && let Some(chair) = turns.get(usize::from(deal - 1) % turns.len().max(1))
         {

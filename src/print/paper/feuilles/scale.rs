@@ -2,7 +2,7 @@
 //!
 //! It only recalls the rules to the players; scores are computed in `domain`.
 
-use crate::engine::{Area, Grey, Mm, Page, Style};
+use crate::engine::{Area, Grey, Mm, Page, Pt, Style};
 use report::paper::TableGame;
 
 /// Height of the scale at normal size.
@@ -31,12 +31,7 @@ struct Block {
 
 /// Draws the scale for a table of that game.
 pub fn draw(page: &mut Page, area: Area, game: TableGame) {
-    let mut left = Mm(0.0);
-    for block in [contracts(game), poignees(game), slams(), targets()] {
-        let width = (area.w - GAP * 3.0) * block.share;
-        draw_block(page, area.strip(left, width), &block);
-        left += width + GAP;
-    }
+    side_by_side(page, area, &[contracts(game), poignees(game), slams(), targets()], GAP);
 }
 
 /// Two blocks of the scale, as large as an area allows: contracts and *poignées*, or slams and targets.
@@ -45,37 +40,46 @@ pub(crate) fn draw_large(page: &mut Page, area: Area, game: TableGame, half: usi
     let usual = page.type_scale;
     // As much larger than on the sheet as the lines are higher.
     page.type_scale = usual * (area.h.0 / HEIGHT.0);
-    let shares: f32 = blocks.iter().map(|block| block.share).sum();
-    let mut left = Mm(0.0);
-    for block in blocks {
-        let width = (area.w - GAP * 2.0) * (block.share / shares);
-        draw_block(page, area.strip(left, width), &block);
-        left += width + GAP * 2.0;
-    }
+    side_by_side(page, area, &blocks, GAP * 2.0);
     page.type_scale = usual;
 }
 
-fn draw_block(page: &mut Page, area: Area, block: &Block) {
+/// Titles, lines and remarks have one size each in all the blocks: that of the one with least room.
+fn side_by_side(page: &mut Page, area: Area, blocks: &[Block], gap: Mm) {
+    let shares: f32 = blocks.iter().map(|block| block.share).sum();
+    let room = area.w - gap * (blocks.len() - 1);
     let step = area.h / LINES;
-    let title = area.band(Mm(0.0), step);
-    page.fill(title, TITLE_GREY);
-    page.frame(area, THIN);
-    row(page, title, block, block.titles, Style::bold(TYPE).least(4.0));
-    let mut top = step;
-    for texts in &block.rows {
-        row(page, area.band(top, step), block, *texts, Style::regular(TYPE).least(4.0));
-        top += step;
+    let (mut titles, mut lines, mut remarks) = (Vec::new(), Vec::new(), Vec::new());
+    let mut left = Mm(0.0);
+    for block in blocks {
+        let width = room * (block.share / shares);
+        let area = area.strip(left, width);
+        page.fill(area.band(Mm(0.0), step), TITLE_GREY);
+        page.frame(area, THIN);
+        titles.extend(row(area.band(Mm(0.0), step), block, block.titles, Style::bold(TYPE)));
+        for (at, texts) in block.rows.iter().enumerate() {
+            lines.extend(row(area.band(step * (at + 1), step), block, *texts, Style::regular(TYPE)));
+        }
+        remarks.push((area.band(step * (LINES - 1.0), step), block.remark, Style::bold(TYPE)));
+        left += width + gap;
     }
-    page.write_cell(area.band(step * (LINES - 1.0), step), block.remark, Style::bold(TYPE).least(4.0));
+    for cells in [titles, lines, remarks] {
+        let size = cells.iter().map(|(area, text, style)| page.cell_size(*area, text, *style).0).fold(TYPE, f32::min);
+        for (area, text, style) in cells {
+            page.write_cell(area, text, Style { size: Pt(size), ..style }.least(size.min(4.0)));
+        }
+    }
 }
 
 /// The first column starts at the left and may run over an empty second one; the others end where they end.
-fn row(page: &mut Page, area: Area, block: &Block, texts: [&str; 3], style: Style) {
+fn row(area: Area, block: &Block, texts: [&'static str; 3], style: Style) -> [(Area, &'static str, Style); 3] {
     let [first, second] = block.ends;
     let run = if texts[1].is_empty() { second } else { first };
-    page.write_cell(area.strip(Mm(0.0), area.w * run), texts[0], style);
-    page.write_cell(area.strip(area.w * first, area.w * (second - first)), texts[1], style.right());
-    page.write_cell(area.strip(area.w * second, area.w * (1.0 - second)), texts[2], style.right());
+    [
+        (area.strip(Mm(0.0), area.w * run), texts[0], style),
+        (area.strip(area.w * first, area.w * (second - first)), texts[1], style.right()),
+        (area.strip(area.w * second, area.w * (1.0 - second)), texts[2], style.right()),
+    ]
 }
 
 /// The taker's score depends on the number of payers (S3, S8): the commonest slip of the evening.
@@ -127,4 +131,27 @@ fn slams() -> Block {
 fn targets() -> Block {
     let rows = vec![["0", "", "56"], ["1", "", "51"], ["2", "", "41"], ["3", "", "36"]];
     Block { share: 0.16, titles: ["BOUTS", "", "à faire"], ends: [0.3, 0.5], rows, remark: "" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Face, Item};
+
+    #[test]
+    fn lines_beside_each_other_have_one_size_however_large_the_letters() {
+        for scale in [1.0, 1.4, 1.96] {
+            for game in [TableGame::Three, TableGame::Four, TableGame::Called, TableGame::Dead] {
+                let mut page = Page { type_scale: scale, ..crate::Templates::default().paper.page(true) };
+                let area = Area::new(Mm(10.0), Mm(10.0), Mm(190.0), HEIGHT);
+                draw(&mut page, area, game);
+                let sizes = page.items.iter().filter_map(|item| match item {
+                    Item::Text(text) if text.face == Face::Regular => Some(text.size.0),
+                    _ => None,
+                });
+                let sizes: Vec<f32> = sizes.collect();
+                assert!(sizes.len() > 30 && sizes.iter().all(|size| (size - sizes[0]).abs() < 0.01), "{sizes:?}");
+            }
+        }
+    }
 }
