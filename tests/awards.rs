@@ -113,7 +113,7 @@ fn o2_a_payment_undone_is_no_payment() {
         column(&report["receipts"][0]["payments"], "cents")
     };
     evening.does("inscrire --encaisse 10 JOUEUR001");
-    evening.does("inscrire --encaisse 5 JOUEUR001");
+    evening.does("inscrire --encaisse 5 --oui JOUEUR001");
     evening.does("annuler --oui");
     assert_eq!(payments(), [1000], "the slip is not shown, nor its undoing");
     evening.does("retablir");

@@ -1,4 +1,4 @@
-//! Players who leave before the end (R6), and the report of it.
+//! Players who leave before the end (R6), with what is said of it, or before the draw.
 
 use crate::arbitration::misfits;
 use crate::club::Entries;
@@ -7,14 +7,42 @@ use crate::error::{AppError, Result};
 use domain::advice::{Advice, Detail, Step, ToPrint, Wording};
 use domain::award::Formula;
 use domain::movement::Kind;
-use domain::presence::departure;
+use domain::presence::{announced, departure};
 use domain::seating::to_fill;
 use domain::text::{de, fold};
 use domain::tournament::{Draft, Entry, Seat, Tournament};
 use domain::{PositionNo, TableNo, counted};
+use report::table::euros;
 use storage::{Done, Subject};
 
 impl Entries<'_> {
+    /// Removes people who have not played, all or none; returns a sentence each.
+    /// Errors: once the seats are drawn: a player then leaves, and is not removed.
+    pub fn unregister(self, queries: &[String]) -> Result<Vec<String>> {
+        self.club.change_tournament(|tournament| {
+            let (mut said, mut names) = (Vec::new(), Vec::new());
+            for query in queries {
+                let entry = find::entry(tournament, query)?.clone();
+                let name = entry.name();
+                if tournament.is_placed() {
+                    return Err(AppError::input(format!(
+                        "les places sont tirées : l'inscription {} ne peut plus être ôtée",
+                        de(&name)
+                    ))
+                    .advise(
+                        Advice::say("En cas de départ : ").then(Step::Withdraw { entry: entry.number, after: None }),
+                    ));
+                }
+                announced::withdraw(tournament, &entry);
+                let paid = euros(entry.paid.0);
+                let refund = if entry.paid.0 > 0 { format!(" Payé : {paid} €, à rendre.") } else { String::new() };
+                said.push(format!("Inscription retirée : {name}.{refund}"));
+                names.push(name);
+            }
+            Ok(Done::new(Subject::Entry, said, format!("Désinscription {}", de(&names.join(", ")))))
+        })
+    }
+
     /// Lets players leave after a position (by default, each after the last one whose sheet is in), all or none; returns what it
     /// changes. The tables play on at 3 (R6). A departure recorded too late in the evening may be brought forward. A player who leaves
     /// after the last position known is not seated in a session or a final that follows.

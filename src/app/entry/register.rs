@@ -15,12 +15,11 @@ use domain::duplicate::Format;
 use domain::etuis::nobody_enters;
 use domain::money::Cents;
 use domain::movement::{Kind, Place};
-use domain::presence::announced;
 use domain::presence::arrival::{self, Entered};
 use domain::presence::late::{self, LateTeam};
 use domain::presence::team;
 use domain::prize;
-use domain::text::{de, fold};
+use domain::text::fold;
 use domain::tournament::{Draft, Entry, EntryId, Listed, Membership, PersonId, Qualification, Tournament};
 use domain::{Orientation, PositionNo, counted};
 use input::{self, BadLine};
@@ -225,33 +224,6 @@ impl Entries<'_> {
                 .with_doubts(doubts.words(grid.mixed));
             agreed(&report)?;
             Ok(Done::new(Subject::Entry, report, format!("Inscription de {count} joueurs depuis un fichier")))
-        })
-    }
-
-    /// Removes people who have not played, all or none; returns a sentence each.
-    /// Errors: once the seats are drawn: a player then leaves, and is not removed.
-    pub fn unregister(self, queries: &[String]) -> Result<Vec<String>> {
-        self.club.change_tournament(|tournament| {
-            let (mut said, mut names) = (Vec::new(), Vec::new());
-            for query in queries {
-                let entry = find::entry(tournament, query)?.clone();
-                let name = entry.name();
-                if tournament.is_placed() {
-                    return Err(AppError::input(format!(
-                        "les places sont tirées : l'inscription {} ne peut plus être ôtée",
-                        de(&name)
-                    ))
-                    .advise(
-                        Advice::say("En cas de départ : ").then(Step::Withdraw { entry: entry.number, after: None }),
-                    ));
-                }
-                announced::withdraw(tournament, &entry);
-                let paid = euros(entry.paid.0);
-                let refund = if entry.paid.0 > 0 { format!(" Payé : {paid} €, à rendre.") } else { String::new() };
-                said.push(format!("Inscription retirée : {name}.{refund}"));
-                names.push(name);
-            }
-            Ok(Done::new(Subject::Entry, said, format!("Désinscription {}", de(&names.join(", ")))))
         })
     }
 }
