@@ -57,6 +57,11 @@ pub(super) fn score(text: &str) -> Result<i32, String> {
     parse_score(text).map(|score| score.0).ok_or_else(|| "un nombre entier est attendu, comme -446 ou 1346".to_owned())
 }
 
+/// An amount of euros paid, or given back where negative, in cents.
+pub(super) fn euros_or_back(text: &str) -> Result<i64, String> {
+    text.trim().strip_prefix(['-', '−']).map_or_else(|| euros(text), |back| euros(back).map(|cents| -cents))
+}
+
 /// An amount of euros, in cents.
 pub(super) fn euros(text: &str) -> Result<i64, String> {
     cents(text).ok_or_else(|| match text.trim().strip_prefix('-') {

@@ -61,6 +61,20 @@ pub(crate) fn is_unreadable(text: &str) -> bool {
     french(text) < -i64::try_from(text.chars().filter(|letter| !letter.is_ascii()).count()).unwrap_or(i64::MAX)
 }
 
+/// Whether a letter stands where no name has it in any language: a sign inside a word, a capital after a small letter.
+pub(crate) fn is_strange(text: &str) -> bool {
+    let letters: Vec<char> = std::iter::once(' ').chain(text.chars()).chain([' ']).collect();
+    letters.windows(3).any(|around| match *around {
+        [before, letter, after] if !letter.is_ascii() && before.is_alphabetic() => {
+            let typed = letter.is_alphanumeric()
+                || letter.is_whitespace()
+                || matches!(letter, '’' | '‘' | '°' | '–' | '—' | '·' | '´');
+            (!typed && after.is_alphabetic()) || letter.is_uppercase() && before.is_lowercase() && !after.is_uppercase()
+        }
+        _ => false,
+    })
+}
+
 /// How likely a letter above ASCII is between those two.
 fn likely(before: char, letter: char, after: char) -> i64 {
     let inside = before.is_alphabetic() && after.is_alphabetic();

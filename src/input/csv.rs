@@ -1,13 +1,14 @@
 //! A CSV file as a grid: encoding and separator found, every row with its line.
 
+use super::BadLine;
 use super::code_pages::{french, is_unreadable, restored};
 use super::grid::{Grid, PAGES, Rows, SAVE_AGAIN, are_headings};
-use super::{BadLine, decode};
+use super::text::decode_list;
 
 /// Reads a CSV file with a first line of headings.
 /// Errors: every line that cannot be read, with its number.
 pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
-    let (text, encoding) = decode(bytes);
+    let (text, encoding) = decode_list(bytes);
     if text.contains('\0') {
         return Err(vec![
             BadLine::new(0, "ce fichier n'est ni un texte (CSV) ni un classeur (XLSX, ODS)"),

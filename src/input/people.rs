@@ -66,8 +66,9 @@ mod headings {
     /// HelloAsso: what a code took off the price.
     pub(super) const REBATE: &[&str] = &["montant code promo"];
     pub(super) const STATE: &[&str] = &["statut de la commande", "statut"];
-    pub(super) const VOID: [&str; 5] = ["rembours", "annul", "refus", "echou", "abandon"];
-    pub(super) const TOTALS: [&str; 5] = ["total", "totaux", "total general", "sous total", "somme"];
+    /// Whole words, but for their feminine: « Refus de photo » is no order.
+    pub(super) const VOID: [&str; 4] = ["rembourse", "annule", "refuse", "echoue"];
+    pub(super) const TOTALS: [&str; 7] = ["total", "totaux", "sous", "somme", "nombre", "effectif", "moyenne"];
     /// HelloAsso: columns of every export that say nothing of a player.
     pub(super) const OF_ORDERS: &[&str] = &[
         "reference commande",
@@ -133,9 +134,12 @@ pub fn not_taken(grid: &Grid) -> String {
     for (what, is) in
         [("Commandes non validées", is_void as fn(&Grid, &[String]) -> bool), ("Lignes de total", is_total)]
     {
-        let left = grid.rows.iter().filter(|(_, fields)| is(grid, fields)).count();
-        if left > 0 {
-            said.push_str(&format!(" {what}, laissées de côté : {left}."));
+        let left: Vec<String> =
+            grid.rows.iter().filter(|(_, fields)| is(grid, fields)).map(|(line, _)| line.to_string()).collect();
+        if let [shown @ .., last] = left.get(..left.len().min(20)).unwrap_or_default() {
+            let shown: String = shown.iter().map(|line| format!("{line}, ")).collect();
+            let more = if left.len() > 20 { "…" } else { "" };
+            said.push_str(&format!(" {what}, laissées de côté : {} (ligne {shown}{last}{more}).", left.len()));
         }
     }
     said
@@ -147,14 +151,16 @@ fn is_void(grid: &Grid, fields: &[String]) -> bool {
     let state = fields.get(column).map(|state| fold(state)).unwrap_or_default();
     match grid.headings.get(column).is_some_and(|heading| heading == headings::STATE[0]) {
         true => !state.is_empty() && !state.starts_with("valid"),
-        false => headings::VOID.iter().any(|void| state.starts_with(void)),
+        false => headings::VOID.contains(&state.strip_suffix('e').filter(|word| word.ends_with('e')).unwrap_or(&state)),
     }
 }
 
-/// The last row of an account: a total, and no letter beside it.
-fn is_total(_: &Grid, fields: &[String]) -> bool {
+/// The last row of an account: a total, and neither a letter beside it nor a licence.
+fn is_total(grid: &Grid, fields: &[String]) -> bool {
+    let licence = grid.column(headings::LICENCE).and_then(|column| fields.get(column));
     let mut filled = fields.iter().map(|field| fold(field)).filter(|field| field.chars().any(char::is_alphabetic));
-    filled.next().is_some_and(|word| headings::TOTALS.contains(&&word[..])) && filled.next().is_none()
+    let begins = |text: String| text.split(' ').next().is_some_and(|word| headings::TOTALS.contains(&word));
+    filled.next().is_some_and(begins) && filled.next().is_none() && licence.is_none_or(String::is_empty)
 }
 
 /// The column of first names: « Prénom usuel » and « Prén. » are too.
@@ -441,7 +447,10 @@ mod tests {
         let own = people(&read_grid(own.as_bytes()).unwrap()).unwrap();
         let names: Vec<_> = own.iter().map(|line| (&line.last_name[..], &line.first_name[..])).collect();
         assert_eq!(names, [("DURAND", "Anne"), ("MOREL", "Luc")], "who pays for himself");
-        assert_eq!(not_taken(&grid), " Colonnes non lues : regime. Commandes non validées, laissées de côté : 1.");
+        assert_eq!(
+            not_taken(&grid),
+            " Colonnes non lues : regime. Commandes non validées, laissées de côté : 1 (ligne 3)."
+        );
     }
 
     #[test]
@@ -470,12 +479,18 @@ mod tests {
         let roy = |licence: Option<&str>| ("ROY".to_owned(), licence.map(str::to_owned));
         assert_eq!(
             read("Nom;Prénom\nROY;Luc\nTotal;10\n"),
-            (Ok(vec![roy(None)]), " Lignes de total, laissées de côté : 1.".to_owned())
+            (Ok(vec![roy(None)]), " Lignes de total, laissées de côté : 1 (ligne 3).".to_owned())
         );
-        assert_eq!(read("Nom;Prénom\nTotal;Luc\n").0.unwrap().len(), 1, "a name");
+        for row in ["Total 10;", "Total inscrits;12", "Sous-total;3", "Nombre;12"] {
+            assert_eq!(read(&format!("Nom;Prénom\n{row}\nROY;Luc\n")).0.unwrap().len(), 1, "{row}");
+        }
+        assert_eq!(read("Nom;Prénom;Licence\nTotal;Luc;\nTOTAL;;120003\n").0.unwrap().len(), 2, "names");
+        for state in ["Refus de photo", "Remboursable", "Annulé puis revenu"] {
+            assert_eq!(read(&format!("Nom;Prénom;Statut\nROY;Luc;{state}\n")).0.unwrap().len(), 1, "{state}");
+        }
         assert_eq!(
             read("Nom;Prénom;Statut\nROY;Luc;Membre\nBRUN;Ève;Remboursé\n"),
-            (Ok(vec![roy(None)]), " Commandes non validées, laissées de côté : 1.".to_owned())
+            (Ok(vec![roy(None)]), " Commandes non validées, laissées de côté : 1 (ligne 3).".to_owned())
         );
         assert_eq!(read("Nom;Licence\nROY;120002.0\n").0, Ok(vec![roy(Some("120002"))]));
         assert!(read("Nom;Licence\nROY;1,20001E+5\n").0.unwrap_err()[0].reason.contains("1,20001E+5"));

@@ -5,7 +5,7 @@ use std::fmt;
 
 use encoding_rs::{Encoding, UTF_8};
 
-use crate::code_pages::{Page, french};
+use crate::code_pages::{Page, french, is_strange};
 
 /// The encodings of a file's lines, by their names.
 #[derive(Debug)]
@@ -35,23 +35,24 @@ pub fn decode(bytes: &[u8]) -> (String, Encodings) {
         return (encoding.decode(bytes).0.into_owned(), known(encoding));
     }
     match std::str::from_utf8(bytes) {
-        Ok(text) => match reread(text) {
-            Some((text, page)) => (text, Encodings(vec![UTF_8.name(), page])),
-            None => (text.to_owned(), known(UTF_8)),
-        },
+        Ok(text) => (text.to_owned(), known(UTF_8)),
         Err(_) => in_pages(bytes),
     }
 }
 
-/// So little French, for one line, that another page must have written it.
-const STRANGE: i64 = -4;
+/// Decodes a list of people, which other programs may have opened and saved before; with the encodings found.
+pub(crate) fn decode_list(bytes: &[u8]) -> (String, Encodings) {
+    let (text, encodings) = decode(bytes);
+    let again = (encodings.0 == [UTF_8.name()] && Encoding::for_bom(bytes).is_none()).then(|| reread(&text)).flatten();
+    again.map_or((text, encodings), |(text, page)| (text, Encodings(vec![UTF_8.name(), page])))
+}
 
-/// A list of a Mac or of DOS that Windows opened by its own page and saved in UTF-8: its lines as they were, and their page. Where all of it
-/// makes no French, a line that happens to is read again too.
+/// A list of a Mac or of DOS that Windows opened by its own page and saved in UTF-8: its lines as they were, and their page. A line tells by
+/// a sign that no name has in any language; where half of those with accents do, the others are read again too.
 fn reread(text: &str) -> Option<(String, &'static str)> {
     let lines: Vec<&str> = text.split_inclusive(['\n', '\r']).collect();
-    let is_strange = |line: &str| french(line) <= STRANGE;
-    if !lines.iter().any(|line| is_strange(line)) {
+    let strange = lines.iter().filter(|line| is_strange(line)).count();
+    if strange == 0 {
         return None;
     }
     let [windows, others @ ..] = Page::all();
@@ -71,7 +72,7 @@ fn reread(text: &str) -> Option<(String, &'static str)> {
         strange.map(|line| french(&line).max(0)).sum()
     };
     let page = others.iter().max_by_key(|page| gain(page)).filter(|page| gain(page) > 0)?;
-    let all = french(text) < 0;
+    let all = strange.saturating_mul(2) >= lines.iter().filter(|line| !line.is_ascii()).count();
     let better =
         |line: &str| again(line, page).filter(|read| french(read) > french(line).max(0) && (all || is_strange(line)));
     Some((lines.iter().map(|line| better(line).unwrap_or_else(|| (*line).to_owned())).collect(), page.name))
@@ -110,7 +111,7 @@ mod tests {
     use super::Page;
 
     fn decode(bytes: &[u8]) -> (String, String) {
-        let (text, encodings) = super::decode(bytes);
+        let (text, encodings) = super::decode_list(bytes);
         (text, encodings.to_string())
     }
 
@@ -141,6 +142,9 @@ mod tests {
         }
         let right = "LEFÈVRE;Zoé\nCÔME;Jérôme\nŠIMON;Žan\nMUÑOZ;João\nROY;Anne\n";
         assert_eq!(decode(right.as_bytes()), (right.into(), "UTF-8".into()));
+        let foreign =
+            "NOM;PRENOM\nLEFÈVRE;Zoé\nROŽMAN;Uroš\nLUŽA;Aleš\nŽAGAR;Žan\nKREŽ;Matjaž\nŠIMEK;Tomáš\nDUPONT;Jean–Luc\n";
+        assert_eq!(decode(foreign.as_bytes()), (foreign.into(), "UTF-8".into()));
         let (text, _) = decode(format!("{right}FRAN€OIS;Ga‰l\n").as_bytes());
         assert_eq!(text, format!("{right}FRANÇOIS;Gaël\n"), "a line among others");
     }

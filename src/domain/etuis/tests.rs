@@ -435,7 +435,7 @@ fn d27_a_fault_is_of_a_position_that_has_begun_or_whose_fiches_come_in() {
 }
 
 #[test]
-fn d25_an_evening_is_not_cut_short_over_a_ruling_on_a_later_line() {
+fn d25_an_evening_is_not_cut_short_over_a_ruling_or_a_result_on_a_later_line() {
     let mut draft = laid(20, Some((5, 4)));
     let due = awaited(&draft, PositionNo(20)).into_iter().find(|due| due.position == PositionNo(3)).unwrap();
     let line = (due.etui, due.position, due.table);
@@ -443,6 +443,10 @@ fn d25_an_evening_is_not_cut_short_over_a_ruling_on_a_later_line() {
     let refusal = draft.stop_early().unwrap_err();
     assert_eq!((refusal.rule, refusal.advice.len()), ("D25", 2), "{refusal}");
     rule(&mut draft, line, Ruling::Lifted, "mal servi").unwrap();
+    let mut played = draft.clone();
+    enter_line(&mut played, line, mark(line.0, line.1, line.2), Overwrite::default()).unwrap();
+    let refusal = played.stop_early().unwrap_err();
+    assert!(refusal.message.contains("jusqu'à la position 3") && refusal.advice.len() == 1, "{refusal}");
     draft.stop_early().unwrap();
     assert_eq!(draft.settings.positions, 1);
 }

@@ -87,7 +87,8 @@ impl Session {
 impl Draft {
     /// Makes the position being played the last one, without the sessions planned after it. A player who was to leave later leaves with
     /// this position: the numbers after it are free again for later ones.
-    /// Errors: when the tournament is closed or not begun, or at its last position already; D25 where the arbiter ruled on a line after it.
+    /// Errors: when the tournament is closed or not begun, or at its last position already; D25 where the arbiter ruled on a line after it, or
+    /// a result is in: étuis come in though nobody opens positions.
     pub fn stop_early(&mut self) -> Result<(), Refusal> {
         self.must_be_open()?;
         self.must_be_placed()?;
@@ -103,6 +104,12 @@ impl Draft {
                 format!("des décisions sont notées après la position {current}, et ne seraient plus de ce tournoi");
             let refusal = Refusal::new("D25", message).advise("Levez-les d'abord :");
             return Err(lifted.into_iter().fold(refusal, Refusal::advise));
+        }
+        let entered = self.duplicate.written.iter().filter(|line| line.word().is_some()).map(|line| line.position);
+        if let Some(last) = entered.max().filter(|last| *last > current) {
+            let message = format!("des résultats sont entrés jusqu'à la position {last} : ils ne compteraient plus");
+            return Err(Refusal::new("D25", message)
+                .advise(Advice::say("Avancez d'abord jusque-là : ").then(Step::next_position())));
         }
         self.make(Change::ClearSeats(PositionNo(current.0 + 1)));
         for fouled in self.duplicate.fouled_for_nothing() {

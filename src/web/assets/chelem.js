@@ -358,8 +358,12 @@
   // --- What was typed survives a page that is closed ----------------------------------------------------------------------------
 
   const DRAFT = "chelem.ligne";
-  // The fields of a sheet, which stay until it is in or left.
-  const half = ({ elements: { position, table } }) => [`${DRAFT}bilans`, document.querySelector(".bandeau strong")?.textContent, position?.value, table?.value].join("/");
+  // The fields of a sheet, which stay until it is in or left; another player at the table makes it another sheet.
+  const half = (form) => {
+    const { position, table } = form.elements;
+    const players = [...form.querySelectorAll("label.qui")].map((name) => name.textContent.trim());
+    return [`${DRAFT}bilans`, document.querySelector(".bandeau strong")?.textContent, position?.value, table?.value, ...players].join("/");
+  };
   function restore() {
     const fields = balances();
     const before = JSON.parse((fields.length && sessionStorage.getItem(half(fields[0].form))) || "[]");

@@ -21,7 +21,7 @@ pub(super) fn part(club: &Club) -> Result<Markup> {
     Ok(html! { @if !waiting.is_empty() {
         section.carte aria-labelledby="porte" {
             h2 #porte { "« Je suis là » : " (waiting.len()) }
-            ul.liste { @for (at, one) in waiting.iter().enumerate() { li {
+            div.haute[waiting.len() > 6] { ul.liste.porte { @for (at, one) in waiting.iter().enumerate() { li {
                 span { strong { (one.name) } " " small { (kit::hour(&one.at)) @if one.number.is_none() { ", pas annoncé" } } }
                 @match one.number {
                     Some(_) => { (kit::form("/marque/inscriptions/arrive", &html! {
@@ -35,7 +35,7 @@ pub(super) fn part(club: &Club) -> Result<Markup> {
                         (kit::form("/marque/inscriptions/arrive", &html! { (kit::hidden("arrivee", one.id)) button.lien.petit name="refus" value="oui" { "Refuser" } }))
                     }
                 }
-            } } }
+            } } } }
         }
     } })
 }

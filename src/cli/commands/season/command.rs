@@ -8,7 +8,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::rules_args::RulesArgs;
 use super::teams::{self, FinalArgs, TeamArgs};
 use super::{rules_file, show};
-use crate::args::{day, euros, keyed};
+use crate::args::{day, euros_or_back, keyed};
 use crate::error::CliError;
 use crate::files;
 use crate::import::{Asks, ListFile, import_list};
@@ -154,7 +154,7 @@ enum What {
         /// Licence ou partie du nom
         joueur: String,
         /// Combien, en euros
-        #[arg(value_parser = euros, value_name = "EUROS", allow_negative_numbers = true)]
+        #[arg(value_parser = euros_or_back, value_name = "EUROS", allow_negative_numbers = true)]
         somme: i64,
         /// Quel jour (sinon aujourd'hui)
         #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
