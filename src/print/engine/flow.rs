@@ -39,13 +39,16 @@ pub(crate) struct Flow<'a> {
     title: String,
     pages: Vec<Page>,
     top: Mm,
+    /// What goes on is named at the head of the next page; what is below that.
+    going_on: Option<String>,
+    fresh: Mm,
 }
 
 impl<'a> Flow<'a> {
     /// Starts a document with its first page, upright.
     pub(crate) fn new(paper: &'a PaperTemplate, head: &'a PaperHead, title: &str) -> Self {
         let first = list::start(paper, false, head, title, false);
-        Self { paper, head, title: title.to_owned(), pages: vec![first], top: Mm(0.0) }
+        Self { paper, head, title: title.to_owned(), pages: vec![first], top: Mm(0.0), going_on: None, fresh: Mm(0.0) }
     }
 
     /// A table as wide as the page, no row lower than `least`.
@@ -72,21 +75,32 @@ impl<'a> Flow<'a> {
     fn turn(&mut self) {
         self.pages.push(list::start(self.paper, false, self.head, &self.title, true));
         self.top = Mm(0.0);
+        if let Some(name) = self.going_on.clone() {
+            self.headline(&format!("{name} (suite)"));
+        }
+        self.fresh = self.top;
+    }
+
+    /// Names what follows on every page it goes on to.
+    pub(crate) fn going_on(&mut self, name: Option<String>) {
+        self.going_on = name;
+    }
+
+    /// True where nothing stands on the page yet.
+    pub(crate) fn is_fresh(&self) -> bool {
+        self.top <= self.fresh
     }
 
     /// Starts a new page unless that much is left on this one.
     pub(crate) fn keep(&mut self, height: Mm) {
-        if self.room() + TOLERANCE < height && self.top > Mm(0.0) {
+        if self.room() + TOLERANCE < height && !self.is_fresh() {
             self.turn();
         }
     }
 
-    /// Starts a new page where a titled table, and so much under it, would be divided on this one and is not on the next.
-    pub(crate) fn keep_table(&mut self, grid: &Grid, under: Mm) {
-        let whole = self.above() + grid.height(0..grid.rows.len()) + under;
-        if whole <= self.body().h {
-            self.keep(whole);
-        }
+    /// The height of a table with its title.
+    pub(crate) fn titled(&self, grid: &Grid) -> Mm {
+        self.above() + grid.height(0..grid.rows.len())
     }
 
     /// Leaves white space, not at the top of a page.
@@ -124,6 +138,10 @@ impl<'a> Flow<'a> {
     pub(crate) fn title(&mut self, title: &str, following: Mm) {
         self.keep(self.above() + following.max(KEPT));
         self.gap(TITLE_GAP * self.paper.scale);
+        self.headline(title);
+    }
+
+    fn headline(&mut self, title: &str) {
         self.place(TITLE * self.paper.scale, |page, area| {
             page.write(area, title, Style::bold(TITLE_TYPE));
             let y = area.bottom() - Mm(0.4);

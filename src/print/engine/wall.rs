@@ -22,6 +22,8 @@ const SHRUNK: f32 = 0.9;
 const STEP: f32 = 0.05;
 /// A list of no more sheets takes one more where its letters would be too small, if they grow by that much.
 const FEW: usize = 3;
+/// Larger letters take that many times the sheets of the usual ones, no more while there is a way.
+const MOST_SHEETS: usize = 2;
 const WORTH: f32 = 1.12;
 /// White between lists side by side.
 const GUTTER: Mm = Mm(6.0);
@@ -173,9 +175,13 @@ impl<'a> Wall<'a> {
         if self.paper.scale > 1.0 {
             // Letters as much larger than the usual ones as the club asks, on as many sheets as that takes; as near to it as they go.
             let usual = PaperTemplate { scale: 1.0, ..self.paper.clone() };
-            let usual = Wall { paper: &usual, notes: self.notes.clone(), ..*self }.best_of(grid)?.zoom;
-            let mut sizes = std::iter::successors(Some(usual), |zoom| Some(zoom - STEP)).take_while(|zoom| *zoom > 1.0);
-            let (first, from) = sizes.find_map(|zoom| Some((at(zoom)?, zoom))).or_else(|| Some((at(1.0)?, 1.0)))?;
+            let usual = Wall { paper: &usual, notes: self.notes.clone(), ..*self }.best_of(grid)?;
+            let most_sheets = self.sheets(&usual) * MOST_SHEETS;
+            let mut sizes =
+                std::iter::successors(Some(usual.zoom), |zoom| Some(zoom - STEP)).take_while(|zoom| *zoom > 1.0);
+            let few = |plan: &Plan| self.sheets(plan) <= most_sheets;
+            let (first, from) =
+                sizes.find_map(|zoom| Some((at(zoom).filter(few)?, zoom))).or_else(|| Some((at(1.0)?, 1.0)))?;
             return Some(self.balanced(self.largest(self.sheets(&first), (first, from), most, grid)));
         }
         let usual = at(1.0);

@@ -3,6 +3,7 @@
 use crate::engine::{
     Document, Face, Mm, Pt, figure,
     flow::Flow,
+    grid::Grid,
     measured::{self, Column, Holds, Texts},
     wall::Wall,
 };
@@ -21,6 +22,11 @@ template! {
 const NOTES_TYPE: Pt = Pt(9.0);
 const ABOVE_NOTES: Mm = Mm(1.5);
 const BETWEEN: Mm = Mm(5.0);
+/// What is cut apart has letters down to that share rather than go on to another page.
+const SMALLER: f32 = 0.9;
+/// Words of no more letters, and each of a list, keep together.
+const TOGETHER: usize = 14;
+const LISTED: usize = 26;
 
 /// Draws one table for the wall.
 pub fn draw(paper: &TablePaper, templates: &Templates) -> Document {
@@ -66,6 +72,27 @@ impl Look {
     pub const SIGNED: Self = Self { larger: 1.2, ..Self::PLAIN };
     /// Handed to a player.
     pub const ROUTE: Self = Self { larger: 1.1, cut: true, over: true, boxes: 11.0, ..Self::PLAIN };
+
+    /// The table; what is cut apart in letters a little smaller where that spares its dividing.
+    fn grid(self, paper: &TablePaper, flow: &Flow<'_>, template: &Template, room: Mm) -> Grid {
+        let (columns, rows) = (columns(&paper.table), rows(&paper.table));
+        let at = |share: f32| {
+            let least = (template.row_height * (share / self.larger)).max(Mm(self.row));
+            flow.table(&columns, &rows, template.size * share, least)
+        };
+        let sizes = std::iter::successors(Some(self.larger), |share| Some(share - 0.05));
+        let mut sizes = sizes.take_while(|share| self.cut && *share >= SMALLER - 0.01);
+        sizes
+            .find_map(|share| Some(at(share)).filter(|grid| flow.titled(grid) <= room))
+            .unwrap_or_else(|| at(self.larger))
+    }
+
+    /// Whose a page is that goes on, with what stands in the boxes over it.
+    fn named(self, paper: &TablePaper) -> String {
+        let boxes = paper.boxes.iter().flatten().filter(|_| self.over);
+        let boxes = boxes.map(|(what, value)| format!("{} {value}", what.to_lowercase()));
+        std::iter::once(paper.title.clone()).chain(boxes).collect::<Vec<_>>().join(" – ")
+    }
 }
 
 /// Draws several under one title, each with its own over it and its notes under it; one that fits on a page is not divided.
@@ -79,17 +106,20 @@ pub fn draw_as(look: Look, title: &str, papers: &[TablePaper], templates: &Templ
     let Some(first) = papers.first() else { return Document::new(title, "", Vec::new()) };
     let mut flow = Flow::new(&template.paper, &first.head, title);
     for paper in papers {
-        let least = template.row_height.max(Mm(look.row));
-        let grid = flow.table(&columns(&paper.table), &rows(&paper.table), template.size * look.larger, least);
         let notes: Vec<String> = paper.table.notes.iter().map(|note| figure::sentence(note)).collect();
         let heights = notes.iter().map(|note| flow.paragraph_height(note, Face::Regular, NOTES_TYPE));
         let under = heights.fold(ABOVE_NOTES, |height, note| height + note);
         let of = [paper.head.tournament.clone(), template.paper.subtitle(&paper.head)].join(" – ");
         let over = if look.cut { flow.paragraph_height(&of, Face::Regular, NOTES_TYPE) } else { Mm(0.0) };
         let boxes = (ABOVE_NOTES + Mm(look.boxes)) * paper.boxes.len();
-        flow.keep_table(&grid, over + under + boxes);
+        let body = flow.body().h;
+        let grid = look.grid(paper, &flow, template, body - under - boxes);
+        let whole = flow.titled(&grid) + over + under + boxes;
+        if look.cut || whole <= body {
+            flow.keep(whole.min(body));
+        }
         flow.mark(&paper.title);
-        if look.cut {
+        if look.cut && !flow.is_fresh() {
             flow.paragraph(&of, Face::Regular, NOTES_TYPE);
         }
         let draw_boxes = |flow: &mut Flow<'_>| {
@@ -101,7 +131,13 @@ pub fn draw_as(look: Look, title: &str, papers: &[TablePaper], templates: &Templ
         if look.over {
             draw_boxes(&mut flow);
         }
-        flow.grid_under(&paper.title, &grid);
+        if look.cut {
+            flow.going_on(Some(look.named(paper)));
+            flow.title(&paper.title, Mm(0.0));
+            flow.grid(&grid);
+        } else {
+            flow.grid_under(&paper.title, &grid);
+        }
         if !notes.is_empty() {
             flow.gap(ABOVE_NOTES);
         }
@@ -111,6 +147,7 @@ pub fn draw_as(look: Look, title: &str, papers: &[TablePaper], templates: &Templ
         if !look.over {
             draw_boxes(&mut flow);
         }
+        flow.going_on(None);
         if look.cut { flow.cut(BETWEEN) } else { flow.gap(BETWEEN) }
     }
     flow.finish()
@@ -126,8 +163,18 @@ fn columns(table: &Table) -> Vec<Column> {
 }
 
 fn rows(table: &Table) -> Vec<Texts> {
-    let spelt = |row: &Row| Texts::of(row.0.iter().map(|cell| figure::signed(&cell.words())).collect());
+    let spelt = |row: &Row| Texts::of(row.0.iter().map(|cell| kept(&figure::signed(&cell.words()))).collect());
     table.rows.iter().map(spelt).collect()
+}
+
+/// Lines end between names rather than within one.
+fn kept(text: &str) -> String {
+    let names = |line: &str| {
+        let most = if line.contains(", ") { LISTED } else { TOGETHER };
+        let name = |name: &str| if name.chars().count() > most { name.to_owned() } else { name.replace(' ', "\u{a0}") };
+        line.split(", ").map(name).collect::<Vec<_>>().join(", ")
+    };
+    text.split('\n').map(names).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -200,7 +247,7 @@ pub(crate) mod tests {
         let all = texts(&document);
         let head = head();
         let named = all.iter().filter(|text| text.starts_with(&head.tournament) && text.contains(&head.date)).count();
-        assert!(named >= 4 + document.pages.len(), "on each sheet and each page: {all:?}");
+        assert!(named == 4, "on each sheet or over it: {all:?}");
         let heights: Vec<f32> = document
             .pages
             .iter()
@@ -211,6 +258,46 @@ pub(crate) mod tests {
             })
             .collect();
         assert!(heights.iter().filter(|height| (11.9..12.1).contains(*height)).count() == 12, "{heights:?}");
+    }
+
+    #[test]
+    fn d23_a_page_cut_apart_says_whose_it_is_and_its_boxes_stand_over_its_table() {
+        let boxes = vec![vec![("RANG".to_owned(), "3ᵉ sur 9".to_owned())]];
+        for rows in [3, 8, 20, 28, 31, 60] {
+            let sheets: Vec<TablePaper> = (0..3)
+                .map(|at| TablePaper {
+                    boxes: boxes.clone(),
+                    title: format!("Équipe {at}"),
+                    head: head(),
+                    ..paper(rows)
+                })
+                .collect();
+            for letters in [100, 140] {
+                let club =
+                    crate::paper::tests::samples::club("papier.toml", &format!("taille_des_lettres = {letters}"));
+                let document = draw_as(Look::ROUTE, "Feuilles de route", &sheets, &club);
+                assert_inside(&document);
+                for page in &document.pages {
+                    let all = texts_of(page);
+                    let count = |test: &dyn Fn(&str) -> bool| all.iter().filter(|text| test(text)).count();
+                    let (first, more) = (
+                        count(&|text| text == "RANG"),
+                        count(&|text| text.contains(" – rang 3") && text.ends_with("(suite)")),
+                    );
+                    assert!(more <= 1 && (more == 1 || first > 0), "{rows} rows: {all:?}");
+                    assert_eq!(count(&|text| text == "Ligne"), first + more, "{rows} rows: {all:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_end_between_names() {
+        assert_eq!(
+            kept("Équipe A\nDURAND Léa, LE GOFF Jean"),
+            "Équipe\u{a0}A\nDURAND\u{a0}Léa, LE\u{a0}GOFF\u{a0}Jean"
+        );
+        assert_eq!(kept("un seul résultat pour les deux"), "un seul résultat pour les deux");
     }
 
     #[test]
