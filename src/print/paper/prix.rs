@@ -40,12 +40,15 @@ pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
     let report = &paper.report;
     let title = if report.is_final { &template.won } else { &template.planned };
     let mut notes = report.for_players.clone();
-    for line in &report.special {
-        if let (Some(name), Some(score)) = (&line.name, line.score) {
-            let score = figure::score(score);
+    for tied in report.special.chunk_by(|a, b| (&a.special, a.score) == (&b.special, b.score)) {
+        let names: Vec<&str> = tied.iter().filter_map(|line| line.name.as_deref()).collect();
+        if let (Some(line), Some(score), false) =
+            (tied.first(), tied.first().and_then(|line| line.score), names.is_empty())
+        {
+            let (names, score) = (names.join(", "), figure::score(score));
             notes.push(match &line.special {
-                Some(special) => format!("{special} : {name}, {score}."),
-                None => format!("Prix spécial : {name}, {score} sur les deux dernières positions."),
+                Some(special) => format!("{special} : {names}, {score}."),
+                None => format!("Prix spécial : {names}, {score} sur les deux dernières positions."),
             });
         }
     }
