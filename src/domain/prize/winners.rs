@@ -283,5 +283,6 @@ mod tests {
         let amounts: Vec<(u32, bool, Cents)> = won.prizes.iter().map(|win| (win.place, win.tied, win.amount)).collect();
         assert_eq!(amounts, [(1, true, Cents::euros(15)); 2]);
         assert_eq!(won.notes, ["Ex æquo au rang 1 : l'arbitre répartit entre eux un panier."]);
+        assert!(won.prizes.iter().all(|win| win.in_kind.as_deref() == Some("à partager : un panier")), "{won:?}");
     }
 }
