@@ -108,9 +108,9 @@ fn of_record(tournament: &Tournament) -> Vec<Ranked<Who>> {
     ranked(tournament, PositionNo(tournament.settings.positions))
 }
 
-/// A lot is given once: those who tie have it to share.
+/// A lot is given once: those who tie have it to share, and a note names it.
 fn lot(label: Option<&str>, tied: bool) -> Option<String> {
-    label.map(|label| if tied { format!("à partager : {label}") } else { label.to_owned() })
+    label.map(|label| if tied { "à partager".to_owned() } else { label.to_owned() })
 }
 
 /// A place counted from 1, of one counted from 0.
@@ -283,6 +283,6 @@ mod tests {
         let amounts: Vec<(u32, bool, Cents)> = won.prizes.iter().map(|win| (win.place, win.tied, win.amount)).collect();
         assert_eq!(amounts, [(1, true, Cents::euros(15)); 2]);
         assert_eq!(won.notes, ["Ex æquo au rang 1 : l'arbitre répartit entre eux un panier."]);
-        assert!(won.prizes.iter().all(|win| win.in_kind.as_deref() == Some("à partager : un panier")), "{won:?}");
+        assert!(won.prizes.iter().all(|win| win.in_kind.as_deref() == Some("à partager")), "{won:?}");
     }
 }
