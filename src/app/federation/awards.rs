@@ -198,7 +198,11 @@ pub(super) fn player_remarks(tournament: &Tournament, lines: &[AwardLine], wordi
 
 /// P7: the players who receive nothing for want of a licence.
 pub(super) fn unaffiliated(tournament: &Tournament) -> Option<String> {
-    let listed = |entry: &&Entry| !entry.is_affiliated() && entry.ranked && entry.played();
-    let names: Vec<String> = tournament.entries.iter().filter(listed).map(Entry::name).collect();
+    let names = unaffiliated_names(tournament);
     (!names.is_empty()).then(|| format!("Non affiliés, donc sans PCN, mais classés (P7) : {}.", names.join(", ")))
+}
+
+pub(super) fn unaffiliated_names(tournament: &Tournament) -> Vec<String> {
+    let listed = |entry: &&Entry| !entry.is_affiliated() && entry.ranked && entry.played();
+    tournament.entries.iter().filter(listed).map(Entry::name).collect()
 }

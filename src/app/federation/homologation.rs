@@ -4,7 +4,7 @@ use crate::club::Club;
 use crate::duplicate::evening::DuplicateView;
 use crate::duplicate::evening::ranking::any;
 use crate::error::Result;
-use crate::federation::awards::{self, unaffiliated};
+use crate::federation::awards::{self, unaffiliated, unaffiliated_names};
 use crate::paper::head::stamped;
 use crate::result::publish::facts;
 use domain::advice::{Step, ToPrint, Wording};
@@ -46,9 +46,14 @@ impl Club {
             true => Some(awards::report(&tournament, wording)?),
             false => None,
         };
+        let mut many = Vec::new();
         match &awards {
             // A championship has them among its conditions.
-            Some(_) => report.remarks.extend(unaffiliated(&tournament).filter(|_| report.championship.is_none())),
+            Some(_) if report.championship.is_some() => {}
+            Some(_) => match unaffiliated_names(&tournament) {
+                names if names.len() > REMARKED => many = names,
+                _ => report.remarks.extend(unaffiliated(&tournament)),
+            },
             None if free => {
                 report.remarks.push("Le tournoi n'est pas encore clos : les PCN seront attribués à la clôture.".into())
             }
@@ -59,10 +64,14 @@ impl Club {
             facts: facts(&tournament),
             report,
             awards,
+            unaffiliated: many,
             players: if free || !tournament.is_closed() { Vec::new() } else { players(&tournament)? },
         }))
     }
 }
+
+/// More names than that are a list at the end of the paper.
+const REMARKED: usize = 12;
 
 /// The players of *donnes dupliquées*, by the ranking that counts.
 fn players(tournament: &Tournament) -> Result<Vec<AwardLine>> {

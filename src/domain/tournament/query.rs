@@ -50,11 +50,13 @@ impl Tournament {
         names.join(" – ")
     }
 
-    /// `équipe 3` or `équipe 3 (Les Renards)`.
+    /// `équipe 3` or `équipe 3 (Les Renards)`; nothing is said twice of the team that is called `Table 3`.
     pub fn team_words(&self, id: TeamId) -> String {
         let noun = self.team_noun();
         match self.team(id) {
-            Some(team) if !team.name.is_empty() => format!("{noun} {} ({})", team.number, team.name),
+            Some(team) if !team.name.is_empty() && team.name != format!("Table {}", team.number) => {
+                format!("{noun} {} ({})", team.number, team.name)
+            }
             Some(team) => format!("{noun} {}", team.number),
             None => String::new(),
         }

@@ -71,6 +71,10 @@ pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
     for cases in paper.report.conditions.iter().filter_map(listed) {
         found(&mut flow, cases, template.players_size);
     }
+    if !paper.unaffiliated.is_empty() {
+        let title = format!("Non affiliés, donc sans PCN, mais classés ({})", paper.unaffiliated.len());
+        names(&mut flow, &title, &paper.unaffiliated.iter().collect::<Vec<_>>(), template.players_size);
+    }
     // The text to sign stands above the signatures.
     if template.sign {
         signatures(&mut flow, template);
@@ -85,8 +89,6 @@ fn listed(condition: &Condition) -> Option<&Cases> {
 
 /// Whoever shares a finding with many others stands in a list of names under it, the others with their own beside them.
 fn found(flow: &mut Flow<'_>, cases: &Cases, size: Pt) {
-    /// Lists of names side by side.
-    const LISTS: usize = 3;
     let all = |finding: &str| cases.found.iter().filter(|(_, what)| what == finding).map(|(who, _)| who).collect();
     let mut common: Vec<(&str, Vec<&String>)> = Vec::new();
     for (_, what) in &cases.found {
@@ -103,13 +105,19 @@ fn found(flow: &mut Flow<'_>, cases: &Cases, size: Pt) {
         let grid = flow.table(&columns, &rows, size, Mm(0.0));
         flow.grid_under(&format!("{} : {} cas", cases.condition, rows.len()), &grid);
     }
-    for (finding, names) in common {
-        let row = |names: &[&String]| Texts::of(names.iter().map(|name| (*name).clone()).collect());
-        let rows: Vec<Texts> = names.chunks(LISTS).map(row).collect();
-        let columns: Vec<Column> = (0..LISTS).map(|_| Column::new("", Holds::Words).bold()).collect();
-        let grid = flow.table(&columns, &rows, size, Mm(0.0));
-        flow.grid_under(&format!("{} – {finding} : {} cas", cases.condition, names.len()), &grid);
+    for (finding, who) in common {
+        names(flow, &format!("{} – {finding} : {} cas", cases.condition, who.len()), &who, size);
     }
+}
+
+/// Names side by side under a title.
+fn names(flow: &mut Flow<'_>, title: &str, names: &[&String], size: Pt) {
+    const LISTS: usize = 3;
+    let row = |names: &[&String]| Texts::of(names.iter().map(|name| (*name).clone()).collect());
+    let rows: Vec<Texts> = names.chunks(LISTS).map(row).collect();
+    let columns: Vec<Column> = (0..LISTS).map(|_| Column::new("", Holds::Words).bold()).collect();
+    let grid = flow.table(&columns, &rows, size, Mm(0.0));
+    flow.grid_under(title, &grid);
 }
 
 /// `oui` or `NON`, and the condition. What to do about it is for the arbiter's screen.
@@ -183,7 +191,19 @@ pub(crate) mod tests {
             },
             awards: None,
             players: Vec::new(),
+            unaffiliated: Vec::new(),
         }
+    }
+
+    #[test]
+    fn p7_many_without_a_licence_stand_in_three_lists_at_the_end() {
+        let unaffiliated = (1..=30).map(|n| format!("LY An {n}")).collect();
+        let document = draw(&HomologationPaper { unaffiliated, ..paper() }, &Templates::default());
+        let all = texts(&document);
+        assert!(
+            all.contains(&"Non affiliés, donc sans PCN, mais classés (30)") && all.contains(&"LY An 30"),
+            "{all:?}"
+        );
     }
 
     /// Everything as long as it gets.

@@ -30,9 +30,13 @@ template! {
 
 const NOTES_TYPE: Pt = Pt(10.0);
 const LARGEST: Pt = Pt(18.0);
+const LEAST: Pt = Pt(7.0);
+const FEW: usize = 15;
 /// A list of places and amounts alone is no wider, and its letters are larger.
 const NARROW: Mm = Mm(90.0);
 const LARGEST_NARROW: Pt = Pt(30.0);
+/// Room to sign, on the large page and on a smaller one, before letters are large.
+const SIGNED: (Mm, Mm) = (Mm(35.0), Mm(28.0));
 
 /// Draws the prize list.
 pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
@@ -40,12 +44,15 @@ pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
     let report = &paper.report;
     let title = if report.is_final { &template.won } else { &template.planned };
     let mut notes = report.for_players.clone();
-    for line in &report.special {
-        if let (Some(name), Some(score)) = (&line.name, line.score) {
-            let score = figure::score(score);
+    for tied in report.special.chunk_by(|a, b| (&a.special, a.score) == (&b.special, b.score)) {
+        let names: Vec<&str> = tied.iter().filter_map(|line| line.name.as_deref()).collect();
+        if let (Some(line), Some(score), false) =
+            (tied.first(), tied.first().and_then(|line| line.score), names.is_empty())
+        {
+            let (names, score) = (names.join(", "), figure::score(score));
             notes.push(match &line.special {
-                Some(special) => format!("{special} : {name}, {score}."),
-                None => format!("Prix spécial : {name}, {score} sur les deux dernières positions."),
+                Some(special) => format!("{special} : {names}, {score}."),
+                None => format!("Prix spécial : {names}, {score} sur les deux dernières positions."),
             });
         }
     }
@@ -69,9 +76,16 @@ pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
         }
         return flow.finish();
     }
+    // Few rows stand on one sheet, under large letters too.
+    let flow = Flow::new(&template.paper, &paper.head, title.as_str());
+    let under = notes.iter().map(|note| flow.paragraph_height(note, Face::Regular, NOTES_TYPE)).sum::<Mm>();
+    let (room, few) = (flow.body().h - under - Mm(4.0), report.prizes.len() + report.special.len() < FEW);
     let most = if is_narrow(report) { LARGEST_NARROW } else { LARGEST };
     let wall = Wall { lying: &[false], most, notes, ..Wall::new(&template.paper, &paper.head, title, template.size) };
-    wall.document(|sheet, _, width| table(paper, &template.on(sheet), width))
+    wall.document(|sheet, _, width| {
+        let stands = |grid: &Grid| !few || sheet.zoom <= 1.0 || grid.height(0..grid.rows.len()) <= room;
+        table(paper, &template.on(sheet), width).filter(stands)
+    })
 }
 
 fn table(paper: &PrizesPaper, template: &Template, width: Mm) -> Option<Grid> {
@@ -117,7 +131,16 @@ fn table(paper: &PrizesPaper, template: &Template, width: Mm) -> Option<Grid> {
     // Few columns are not torn apart over the whole page.
     let width =
         if is_narrow(report) { width.min(NARROW * (template.paper.scale / template.paper.zoom)) } else { width };
-    measured::whole(&columns, &rows, (width, template.row_height), template.size, &template.paper)
+    let at = |size: Pt| measured::whole(&columns, &rows, (width, template.row_height), size, &template.paper);
+    let full = template.paper.page(false).width.0 >= Page::A4_SHORT.0;
+    let least = template.sign_width.min(if full { SIGNED.0 } else { SIGNED.1 });
+    let signed = |grid: &Grid| !(named && template.sign) || grid.columns.width(columns.len() - 1) + Mm(0.1) >= least;
+    if template.paper.zoom > 1.0 {
+        return at(template.size).filter(signed);
+    }
+    let mut sizes = std::iter::successors(Some(template.size), |size| Some(*size * 0.95));
+    let readable = |size: &Pt| size.0 * template.paper.scale >= LEAST.0;
+    sizes.by_ref().take_while(readable).find_map(|size| at(size).filter(signed)).or_else(|| at(template.size))
 }
 
 /// True for places and amounts alone.

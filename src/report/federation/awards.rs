@@ -173,6 +173,9 @@ pub struct HomologationPaper {
     /// D62: of *donnes dupliquées*, the players, who have no PCN, once the tournament is closed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<AwardLine>,
+    /// P7: those without a licence, where a remark has no room for them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unaffiliated: Vec<String>,
 }
 
 impl HomologationReport {
