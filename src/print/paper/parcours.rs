@@ -49,9 +49,8 @@ const QUIET_LINE: Mm = Mm(0.2);
 const CHART_TYPE: Pt = Pt(8.5);
 const NOTES_TYPE: Pt = Pt(9.5);
 const NOTES_GAP: Mm = Mm(2.5);
-/// Under large letters the curve is no higher, and 35 mm at least; the lowest that a curve is asked for.
+/// Under large letters the curve is no higher, and 35 mm at least.
 const CURVE_LARGE: Mm = Mm(58.5);
-const CURVE_LOW: Mm = Mm(35.0);
 
 /// Draws records, each on pages of its own.
 pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
@@ -82,14 +81,11 @@ fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
     let below = notes.iter().map(|note| flow.paragraph_height(note, Face::Regular, NOTES_TYPE)).sum::<Mm>() + NOTES_GAP;
     // Large letters grow less rather than send the curve to a page of its own.
     let curve = if scale > 1.0 { template.curve_height.min(CURVE_LARGE) } else { template.curve_height };
-    let sizes = std::iter::successors(Some(1.0), |share| Some(share - 0.03)).take_while(|share| share * scale >= 0.98);
-    let fits = |curve: Mm| {
-        let whole = |grid: &Grid| !template.curve || flow.holds(grid.height(0..grid.rows.len()) + below, curve);
-        let grid = sizes.clone().find_map(|share| Some(positions(paper, &flow, template, share)).filter(whole))?;
-        Some((grid, curve))
-    };
-    let found = fits(curve).or_else(|| fits(CURVE_LOW).filter(|_| scale > 1.0));
-    let (grid, curve) = found.unwrap_or_else(|| (positions(paper, &flow, template, 1.0), curve));
+    let mut sizes =
+        std::iter::successors(Some(1.0), |share| Some(share - 0.03)).take_while(|share| share * scale >= 0.98);
+    let whole = |grid: &Grid| !template.curve || flow.holds(grid.height(0..grid.rows.len()) + below, curve);
+    let grid = sizes.find_map(|share| Some(positions(paper, &flow, template, share)).filter(whole));
+    let grid = grid.unwrap_or_else(|| positions(paper, &flow, template, 1.0));
     flow.grid(&grid);
     flow.gap(NOTES_GAP);
     for note in &notes {

@@ -18,8 +18,6 @@ const BALANCE_LEAST: Mm = Mm(10.0);
 /// As close as figures can be read, where positions are too many even so.
 const BALANCE_TIGHT: Mm = Mm(8.4);
 const SESSION: Mm = Mm(21.0);
-/// Balances smaller than that give way to the sums of their session.
-const READABLE: Pt = Pt(8.5);
 /// Room for names that lets the page stand upright, and the least room for names on a lying page.
 const NAMES_UPRIGHT: Mm = Mm(70.0);
 const NAMES_LEAST: Mm = Mm(60.0);
@@ -168,10 +166,7 @@ impl Columns {
         for (index, figures) in choices.iter().enumerate() {
             let last = index + 1 == choices.len();
             let fits = [Fit::Upright, Fit::Lying, Fit::Tight].into_iter().take(if last { 3 } else { 2 });
-            // Sums are read better than balances too small.
-            let reads = |columns: Self| last || columns.figures >= READABLE;
-            if let Some(fit) = fits.into_iter().find(|fit| Self::fitting(asked(*fit), figures, *fit).is_some_and(reads))
-            {
+            if let Some(fit) = fits.into_iter().find(|fit| Self::fitting(asked(*fit), figures, *fit).is_some()) {
                 return Detail { figures: figures.clone(), hidden: 0, tight: matches!(fit, Fit::Tight) };
             }
         }
