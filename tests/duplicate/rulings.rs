@@ -714,6 +714,12 @@ fn d25_a_ruling_is_lifted_before_the_evening_is_cut_short_and_its_correction_nam
     let refused = evening.types("tournoi arreter", "");
     let lift = refused.lines().find_map(|line| line.strip_prefix("|   chelem ")).expect(&refused);
     evening.does(&lift.replace('…', "erreur"));
+    // Its result is one of a later position still.
+    for _ in 0..2 {
+        let refused = evening.types("tournoi arreter", "");
+        assert!(refused.contains("des résultats sont entrés jusqu'à la position 3"), "{refused}");
+        evening.does("position suivante");
+    }
     evening.does("tournoi arreter");
     let clock = host::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());
     let club = app::Club::open(&evening.base, storage::Mode::Existing, &clock, "Anne", None).unwrap();

@@ -87,6 +87,11 @@ fn r6_an_evening_of_etuis_stopped_early_ends_with_what_was_played() {
     let evening = placed(20, "--seances 2");
     evening.does("position suivante");
     played(&evening, &mut Chance(6));
+    let refused = evening.types("tournoi arreter", "");
+    assert!(refused.contains("jusqu'à la position 5"), "no result is lost: {refused}");
+    for _ in 0..3 {
+        evening.does("position suivante");
+    }
     evening.does("tournoi arreter");
     assert_eq!(read(&evening, "topage")["etuis"].as_array().unwrap().len(), 20);
     evening.does("verifier --complet");
