@@ -229,10 +229,16 @@ impl<'a> Run<'a> {
         Err(error.advise(advice).into())
     }
 
-    /// Writes a file and prints its place.
-    pub(super) fn write(&mut self, path: &Path, bytes: &[u8], what: &str) -> Result<(), CliError> {
+    /// Writes a file, which the answer to another program names.
+    pub(super) fn put(&mut self, path: &Path, bytes: &[u8]) -> Result<(), CliError> {
         files::write(path, bytes)?;
         self.console.wrote(path);
+        Ok(())
+    }
+
+    /// Writes a file and prints its place.
+    pub(super) fn write(&mut self, path: &Path, bytes: &[u8], what: &str) -> Result<(), CliError> {
+        self.put(path, bytes)?;
         self.say(format!("Écrit : {} ({what})", path.display()));
         Ok(())
     }

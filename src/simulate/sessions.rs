@@ -4,7 +4,7 @@ use super::chance::Chance;
 use super::hand::{self, Failure, Hand, Seated, Step, is_here};
 use super::plan::Ending;
 use super::tally::Event;
-use super::{incidents, rulings, sessions};
+use super::{incidents, rulings};
 use app::{
     Coefficient, Draw, Entering, Figures, Keep, NewSession, NextMovement, RankingAsked, Settle, Settling,
     TournamentChanges,
@@ -161,7 +161,7 @@ pub(super) fn end(hand: &mut Hand) -> Step {
     if despite.is_none() {
         rulings::heed(hand)?;
     }
-    let late = hand.chance.percent(40) && sessions::qualify_among_equals(hand)?;
+    let late = hand.chance.percent(40) && qualify_among_equals(hand)?;
     let qualifies = late || hand.seen()?.tournament.qualifies.is_some();
     let settling = (qualifies && hand.chance.percent(60)).then_some(Settling::Lot(hand.plan.seed));
     let closed = hand.club.free(None)?.close(despite, settling.as_ref());

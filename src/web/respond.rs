@@ -15,8 +15,6 @@ use super::asked::Asked;
 use super::desk::{By, Hand};
 use super::door::From;
 use super::form::Form;
-use super::frame;
-use super::guard;
 use super::hall::Hall;
 use super::live::Follower;
 use super::once::once;
@@ -28,6 +26,7 @@ use super::routes::Does::{
     self, Beside, Change, Desk, Enter, Hall as Own, Import, Look, Make, Opens, Show as Page_, Whole,
 };
 use super::routes::{Route, Show};
+use super::{frame, guard};
 use app::{AppError, Club, ReadList, Result};
 use domain::hall::Role;
 use input::LARGEST_FILE;

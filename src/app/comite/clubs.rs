@@ -1,8 +1,7 @@
 //! The clubs of a comité and their codes; and, at a club, the code it was given.
 
 use super::code;
-use crate::club::Club;
-use crate::club::Comite;
+use crate::club::{Club, Comite};
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, ComiteStep, Step};
 use domain::counted;

@@ -1,7 +1,6 @@
 //! The right of access: everything the base holds of one person, subject by subject.
 
-use crate::club::Directory;
-use crate::club::load;
+use crate::club::{Directory, load};
 use crate::directory::find;
 use crate::directory::publication::replaced;
 use crate::error::Result;

@@ -1,7 +1,6 @@
 //! Merges a person's second card of the directory into the first: every entry of the second becomes the first one's.
 
-use crate::club::Changes;
-use crate::club::Directory;
+use crate::club::{Changes, Directory};
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, ComiteStep, Step};

@@ -1,7 +1,6 @@
 //! Splits one person of the directory in two: a merge taken apart, or some tournaments given to another person.
 
-use crate::club::Changes;
-use crate::club::Directory;
+use crate::club::{Changes, Directory};
 use crate::directory::find;
 use crate::directory::merge::named;
 use crate::directory::people::{PersonInput, insert_new};

@@ -1,7 +1,6 @@
 //! The door: suggestions for a few letters, check-in, counts so far. Both doors of the program use these.
 
-use crate::club::Entries;
-use crate::club::current;
+use crate::club::{Entries, current};
 use crate::directory::find;
 use crate::entry::payment::pay_one;
 use crate::entry::register::entered_words;

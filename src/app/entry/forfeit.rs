@@ -1,8 +1,7 @@
 //! Article 26: a player who does not come is declared forfeit, and may be replaced before the first deal.
 
 use crate::arbitration::misfits;
-use crate::club::Changes;
-use crate::club::Entries;
+use crate::club::{Changes, Entries};
 use crate::directory::find;
 use crate::entry::leave::{freed_words, left_tables, team_words};
 use crate::entry::register::Registration;

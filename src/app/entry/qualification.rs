@@ -3,8 +3,7 @@
 use crate::club::Entries;
 use crate::entry::register::must_ask_for_the_qualification;
 use crate::error::{AppError, Result};
-use archive::Person;
-use archive::read_archive;
+use archive::{Person, read_archive};
 use domain::competition::series_that_counts;
 use domain::counted;
 use domain::text::fold;

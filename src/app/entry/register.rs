@@ -1,7 +1,6 @@
 //! Entries: registering, unregistering, listing, paying, arriving late.
 
-use crate::club::Changes;
-use crate::club::Entries;
+use crate::club::{Changes, Entries};
 use crate::directory::find;
 use crate::directory::people::{self as directory, Agreed, Doubts, KnownPeople, PersonInput};
 use crate::entry::door::refused;

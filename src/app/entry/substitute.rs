@@ -1,7 +1,6 @@
 //! Substitutes (R7).
 
-use crate::club::Changes;
-use crate::club::Entries;
+use crate::club::{Changes, Entries};
 use crate::directory::find;
 use crate::entry::register::{Registration, listed};
 use crate::error::Result;

@@ -7,8 +7,7 @@ use domain::advice::{Advice, Detail, Setting, Step};
 use domain::award::Formula;
 use domain::duplicate::Format;
 use domain::etuis::match_is_one_session;
-use domain::movement::Game;
-use domain::movement::{Kind, MAX_DEALS, MAX_POSITIONS, Movement};
+use domain::movement::{Game, Kind, MAX_DEALS, MAX_POSITIONS, Movement};
 use domain::tournament::{
     Change, Held, Overview, SETTINGS, Session, SettingKey, Settings, Tournament, TournamentId, Value,
 };

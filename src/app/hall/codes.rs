@@ -2,8 +2,7 @@
 
 use super::etuis::tables_of;
 use super::settings::settings;
-use crate::club::Hall;
-use crate::club::{current, load};
+use crate::club::{Hall, current, load};
 use crate::error::{AppError, Result};
 use archive::digest;
 use domain::tournament::{Tournament, TournamentId};

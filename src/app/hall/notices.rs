@@ -2,8 +2,7 @@
 
 use chrono::{NaiveDateTime, TimeDelta};
 
-use crate::club::Hall;
-use crate::club::{STAMP, current};
+use crate::club::{Hall, STAMP, current};
 use crate::error::{AppError, Result};
 use domain::TableNo;
 use domain::tournament::TournamentId;

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use super::proposals::{self, Place, at_place, must_be_played, records};
-use crate::club::Hall;
-use crate::club::current;
+use crate::club::{Hall, current};
 use crate::directory::publication::Shown;
 use crate::error::{AppError, Result};
 use crate::kept::KeptTournament;

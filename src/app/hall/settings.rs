@@ -2,8 +2,7 @@
 
 use chrono::NaiveDateTime;
 
-use crate::club::Hall;
-use crate::club::STAMP;
+use crate::club::{Hall, STAMP};
 use crate::error::Result;
 use domain::hall::{AHEAD, Acceptance, Confirming, EVENING, Publication, Timer};
 use domain::tournament::Tournament;

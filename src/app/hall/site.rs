@@ -2,8 +2,7 @@
 
 use super::public::{evening, places, player, shown};
 use super::settings::settings;
-use crate::club::Hall;
-use crate::club::{current, load};
+use crate::club::{Hall, current, load};
 use crate::directory::publication::Shown;
 use crate::error::{AppError, Result};
 use domain::PositionNo;

@@ -3,8 +3,7 @@
 use super::etuis::tables_with_etuis;
 use super::proposals::{at_place, view};
 use super::settings::settings;
-use crate::club::Hall;
-use crate::club::current;
+use crate::club::{Hall, current};
 use crate::error::Result;
 use crate::paper::head::seat_of;
 use crate::sheet::enter::occupied;

@@ -4,8 +4,7 @@
 use std::collections::HashMap;
 
 use crate::arbitration::incidents::incidents_of;
-use crate::club::Papers;
-use crate::club::load;
+use crate::club::{Papers, load};
 use crate::duplicate::evening::decisions::decisions;
 use crate::error::Result;
 use crate::paper::head::stamped;

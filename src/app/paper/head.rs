@@ -2,8 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::club::Papers;
-use crate::club::printed_at;
+use crate::club::{Papers, printed_at};
 use crate::error::{AppError, Result};
 use crate::paper::signage::moves;
 use archive::digest;

@@ -10,8 +10,7 @@ use domain::PositionNo;
 use domain::text::capitalised;
 use domain::tournament::{Entry, Session, Tournament};
 use report::RankingReport;
-use report::paper::{Diploma, Diplomas, Earned};
-use report::paper::{RankingPaper, RankingSession};
+use report::paper::{Diploma, Diplomas, Earned, RankingPaper, RankingSession};
 
 impl Papers<'_> {
     /// A ranking to print.

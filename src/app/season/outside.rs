@@ -7,8 +7,7 @@ use crate::club::Changes;
 use crate::directory::find;
 use crate::directory::people::{KnownPeople, import_line};
 use crate::error::{AppError, Result, refused_line};
-use crate::season::manage::refuse_night_in_closed as refuse_in_closed;
-use crate::season::nights;
+use crate::season::{nights, refuse_night_in_closed};
 use domain::advice::{Advice, Detail, SeasonStep, Step, Wording};
 use domain::counted;
 use domain::season::{Night, NightKey, NightResult, OutsideNightId};
@@ -51,7 +50,7 @@ impl Seasons<'_> {
                 let source = outside::Source { file: &import.file, digest: &digest };
                 match there.iter().find(|known| known.same_name(night)) {
                     Some(known) => {
-                        refuse_in_closed(tx, known.key)?;
+                        refuse_night_in_closed(tx, known.key)?;
                         outside::replace(tx, known, night, source)?;
                     }
                     None => drop(outside::insert(tx, night, source)?),
@@ -84,7 +83,7 @@ impl Seasons<'_> {
                 AppError::input(format!("la soirée {number} est un tournoi de cette base : seules les soirées d'ailleurs se suppriment ainsi"))
                 .advise(Advice::say("Pour qu'elle ne compte plus : ").then(Step::Season(SeasonStep::LeaveOut)))
             })?;
-            refuse_in_closed(tx, key)?;
+            refuse_night_in_closed(tx, key)?;
             if storage::comite::received(tx)?.iter().any(|row| NightKey::Outside(row.outside) == key) {
                 return Err(AppError::input(format!("la soirée {number} est celle d'un club, qui l'a envoyée"))
                     .advise(Advice::say("Pour qu'elle ne compte plus : ").then(Step::Season(SeasonStep::LeaveOut))));

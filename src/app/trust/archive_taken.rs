@@ -1,7 +1,6 @@
 //! An archive that comes: whether its night is here already, in another edition, or not at all (Y16).
 
-use crate::club::Trust;
-use crate::club::{CURRENT, Changes, load};
+use crate::club::{CURRENT, Changes, Trust, load};
 use crate::error::{AppError, Result};
 use crate::evening::closing::must_be_removable;
 use crate::trust::archive::facts_of;

@@ -2,8 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::club::Club;
-use crate::club::Trust;
+use crate::club::{Club, Trust};
 use crate::error::{AppError, Result};
 use host::disk;
 use report::table::french_time;

@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::club::Trust;
-use crate::club::current;
+use crate::club::{Trust, current};
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, Step, Typed};
 use domain::money::Cents;

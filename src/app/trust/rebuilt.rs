@@ -1,13 +1,10 @@
 //! `verifier --complet`: each tournament rebuilt from its archive, in the order of the facts and in another one, gives the same
 //! facts and announces the same.
 
-use crate::club::Changes;
-use crate::club::Trust;
-use crate::club::every;
+use crate::club::{Changes, Trust, every};
 use crate::error::{AppError, Result};
-use crate::trust::archive;
-use crate::trust::claims;
 use crate::trust::verify::{Told, go_on};
+use crate::trust::{archive, claims};
 use ::archive::Archive;
 use checker::{self, Claims};
 use domain::counted;

@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::backup::{put, put_in_place};
-use crate::club::Club;
-use crate::club::Trust;
+use crate::club::{Club, Trust};
 use crate::error::{AppError, Result};
 use crate::hall::SECRET;
 use archive::digest;

@@ -1,12 +1,10 @@
 //! `verifier`: checks again, from the base, everything that must hold.
 
-use crate::club::Trust;
-use crate::club::every;
+use crate::club::{Trust, every};
 use crate::comite::check_received;
 use crate::error::{AppError, Result};
 use crate::season;
-use crate::trust::archive;
-use crate::trust::claims;
+use crate::trust::{archive, claims};
 use domain::advice::Step;
 use domain::seating;
 use domain::tournament::{Seat, Session, State, Tournament};

@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 
 use super::detail::Detail;
-use super::object::ComiteStep;
-use super::object::SeasonStep;
-use super::object::{Entrant, Prizes, RankingView, Setting, ToPrint, Typed};
+use super::object::{ComiteStep, Entrant, Prizes, RankingView, SeasonStep, Setting, ToPrint, Typed};
 use crate::duplicate::{EtuiNo, Side};
 use crate::money::Cents;
 use crate::movement::Kind;

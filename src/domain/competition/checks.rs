@@ -1,10 +1,7 @@
 //! C1 to C4: a championship's conditions on its sessions and its players.
 
-use super::championship::{Championship, DEALS, SESSIONS};
-use super::championship::{SENIOR_AGE, Season};
-use super::kind::Kind;
-use super::kind::{Formation, Player};
-use super::kind::{composition, series_that_counts};
+use super::championship::{Championship, DEALS, SENIOR_AGE, SESSIONS, Season};
+use super::kind::{Formation, Kind, Player, composition, series_that_counts};
 use crate::advice::{Advice, Step};
 use crate::award::{Cases, Check};
 

@@ -36,8 +36,8 @@ pub enum AtFault<W = Who> {
 }
 
 /// D25: rules on a line, with or without a result.
-/// Errors: D12 for a line that the circuit does not have; D33 for +6 in a match; D3 for a mark beyond the *garde* elsewhere; D25 for a fault or another mark on a neutralised deal, a
-/// ruling that would lift the fault of a side, a note for a player who was not there, nothing to lift, or a ruling this format does not have.
+/// Errors: D12 for a line that the circuit does not have; D33 for +6 in a match; D3 for a mark beyond the *garde* elsewhere; D25 for
+/// a fault or another mark on a neutralised deal, a ruling that would lift the fault of a side, a note for a player who was not there, nothing to lift, or a ruling this format does not have.
 pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling, reason: &str) -> Result<(), Refusal> {
     let percent = tournament.format().is_none_or(Format::is_percent);
     match &ruling {

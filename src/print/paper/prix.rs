@@ -46,15 +46,15 @@ pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
     let mut notes = report.for_players.clone();
     for tied in report.special.chunk_by(|a, b| (&a.special, a.score) == (&b.special, b.score)) {
         let names: Vec<&str> = tied.iter().filter_map(|line| line.name.as_deref()).collect();
-        if let (Some(line), Some(score), false) =
-            (tied.first(), tied.first().and_then(|line| line.score), names.is_empty())
-        {
-            let (names, score) = (names.join(", "), figure::score(score));
-            notes.push(match &line.special {
-                Some(special) => format!("{special} : {names}, {score}."),
-                None => format!("Prix spécial : {names}, {score} sur les deux dernières positions."),
-            });
+        let [PrizeLine { special, score: Some(score), .. }, ..] = tied else { continue };
+        if names.is_empty() {
+            continue;
         }
+        let (names, score) = (names.join(", "), figure::score(*score));
+        notes.push(match special {
+            Some(special) => format!("{special} : {names}, {score}."),
+            None => format!("Prix spécial : {names}, {score} sur les deux dernières positions."),
+        });
     }
     // Those with a name of their own are won otherwise.
     if !report.is_final && report.special.iter().any(|line| line.special.is_none()) {

@@ -9,8 +9,7 @@ use crate::asked::Asked;
 use crate::kit;
 use app::{AnyRanking, Changes, Club, Result};
 use domain::hall::Role;
-use domain::tournament::Derogation;
-use domain::tournament::State;
+use domain::tournament::{Derogation, State};
 use report::{RankingReport, Tabular};
 
 const HERE: &str = "/marque/cloture";

@@ -14,8 +14,7 @@ use storage::{Done, Subject};
 
 impl Duplicate<'_> {
     /// D27: applies all that the code provides for an incident on a line; a player at fault is given by number, licence or part of the
-    /// name. Returns the line, with the
-    /// penalties of another form of the same fault that were lifted, and the penalties given, in French.
+    /// name. Returns the line, with the penalties of another form of the same fault that were lifted, and those given, in French.
     /// Errors: an unknown incident, or one for which nothing is provided here; D12 for a line that the circuit does not have; D25 for a
     /// 40/60 or +4/−4 on a neutralised deal; D27 for a side that paid for it there already or cannot commit it; a player at fault who was not there.
     pub fn etui_case(

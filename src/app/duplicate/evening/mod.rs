@@ -25,8 +25,7 @@ pub(crate) mod topage;
 pub(crate) mod words;
 
 pub use any::AnyRanking;
-pub(crate) use any::ByFormat;
-pub(crate) use any::RankedPlace;
+pub(crate) use any::{ByFormat, RankedPlace};
 pub(crate) use enter::enter_typed;
 pub use enter::{EtuiTyped, Over};
 pub use ranking::{DuplicateView, must_be_whole};

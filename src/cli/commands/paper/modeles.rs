@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 
 use crate::error::CliError;
 use crate::run::Run;
-use crate::{files, templates};
+use crate::templates;
 use app::AppError;
 use domain::counted;
 use print::Templates;
@@ -152,9 +152,7 @@ fn export(run: &mut Run<'_>, folder: &Path, files: &[TemplateFile], replace: boo
     for file in
         files.iter().filter(|file| Path::new(&file.name).file_name().is_some_and(|name| name == file.name.as_str()))
     {
-        let path = folder.join(&file.name);
-        files::write(&path, &file.bytes)?;
-        run.console.wrote(&path);
+        run.put(&folder.join(&file.name), &file.bytes)?;
     }
     run.say(format!("Écrit : {} dans {}", counted(files.len(), "fichier"), folder.display()));
     run.say("Modifiez-les dans un éditeur de texte, effacez ceux que vous laissez tels quels, puis essayez :");

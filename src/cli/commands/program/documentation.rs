@@ -9,7 +9,6 @@ use clap_complete::Shell;
 use super::manual;
 use super::reference::reference;
 use crate::error::CliError;
-use crate::files;
 use crate::run::Run;
 use storage::describe_schema;
 
@@ -73,9 +72,7 @@ impl Documentation {
                 fs::create_dir_all(&dossier).map_err(|error| CliError::File(dossier.clone(), error))?;
                 let pages = manual::pages();
                 for page in &pages {
-                    let path = dossier.join(&page.name);
-                    files::write(&path, page.text.as_bytes())?;
-                    run.console.wrote(&path);
+                    run.put(&dossier.join(&page.name), page.text.as_bytes())?;
                 }
                 run.done(format!("Écrit : {} pages dans {}", pages.len(), dossier.display()))
             }

@@ -11,7 +11,6 @@ const USUAL: &str = "site";
 
 #[cfg(feature = "salle")]
 pub(super) fn write(run: &mut Run<'_>, club: &Club, folder: Option<PathBuf>, initials: bool) -> Result<(), CliError> {
-    use crate::files;
     use domain::counted;
     use web;
 
@@ -19,9 +18,7 @@ pub(super) fn write(run: &mut Run<'_>, club: &Club, folder: Option<PathBuf>, ini
     let pages = web::site(club, initials)?;
     let old = ours(&folder)?;
     for page in &pages {
-        let path = folder.join(&page.name);
-        files::write(&path, &page.bytes)?;
-        run.console.wrote(&path);
+        run.put(&folder.join(&page.name), &page.bytes)?;
     }
     // Pages of people taken off since the last time.
     for name in old.iter().filter(|name| pages.iter().all(|page| page.name != **name)) {
@@ -39,7 +36,6 @@ pub(super) fn write(run: &mut Run<'_>, club: &Club, folder: Option<PathBuf>, ini
 /// The season's page in a folder, with the private pages of cards; those of cards renewed or of people erased since the last time go.
 #[cfg(feature = "salle")]
 pub(super) fn write_private(run: &mut Run<'_>, club: &Club, folder: PathBuf, season: &[u8]) -> Result<(), CliError> {
-    use crate::files;
     use app::AppError;
     use domain::counted;
     use web::{MARK, PRIVATE};
@@ -55,9 +51,7 @@ pub(super) fn write_private(run: &mut Run<'_>, club: &Club, folder: PathBuf, sea
     std::fs::create_dir_all(&moi).map_err(failed)?;
     let pages = web::private_pages(club)?;
     for page in &pages {
-        let path = folder.join(&page.name);
-        files::write(&path, &page.bytes)?;
-        run.console.wrote(&path);
+        run.put(&folder.join(&page.name), &page.bytes)?;
     }
     for entry in std::fs::read_dir(&moi).map_err(failed)?.flatten() {
         let name = format!("{PRIVATE}/{}", entry.file_name().to_string_lossy());
@@ -66,8 +60,7 @@ pub(super) fn write_private(run: &mut Run<'_>, club: &Club, folder: PathBuf, sea
         }
     }
     let front = folder.join("saison.html");
-    files::write(&front, season)?;
-    run.console.wrote(&front);
+    run.put(&front, season)?;
     // The style and the empty page are none.
     let private = counted(pages.len().saturating_sub(2), "page privée");
     run.done(format!("Écrit : {} et {private}. À déposer sur le site du club, tout le dossier.", front.display()))
