@@ -359,6 +359,7 @@ type File = (&'static str, fn(&str) -> String);
 const FILES: &[File] = &[
     ("a figure of a night changed below its own digest", |facts| facts.replacen("\"E\":-", "\"E\":", 1)),
     ("somebody of a night who is not in the season", |facts| facts.replacen("\"people\":[", "\"people\":[9999,", 1)),
+    ("a rank of elsewhere beyond its players", |facts| facts.replacen("\"rank\":", "\"rank\":9", 1)),
     ("a rule that is none", |facts| {
         facts.replacen("\"key\":\"mesure\",\"value\":\"", "\"key\":\"mesure\",\"value\":\"z", 1)
     }),

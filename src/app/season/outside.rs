@@ -184,6 +184,11 @@ fn gathered(
             bad.push(BadLine::new(at, format!("la soirée {words} a deux nombres de joueurs différents")));
         }
         night.ranked = night.ranked.or(line.players);
+        if let (Some(rank), Some(ranked)) = (line.rank, night.ranked)
+            && rank > ranked
+        {
+            bad.push(BadLine::new(at, format!("rang {rank} sur {} à la soirée {words}", counted(ranked, "joueur"))));
+        }
         night.results.push(result(who.id, line));
         let effect = format!("{words}{}", line.total.map_or_else(String::new, |total| format!(" : {}", total.words())));
         lines.push(ImportLine { line: at, name: who.person.name(), effect });

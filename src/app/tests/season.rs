@@ -241,6 +241,9 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     let wide = "Joueur;14/09/2026;21/09/2026\nP01;100;-20\nINCONNU Luc;-100;20\n";
     let unknown = refused(import(wide, false, None, Changes::Apply));
     assert_eq!(unknown, ["INCONNU Luc n'est pas dans l'annuaire"], "once, not for each night");
+    let beyond = "Date;Nom;Rang;Joueurs\n14/09/2026;P01;1;1\n14/09/2026;P02;2;\n";
+    let beyond = refused(import(beyond, false, None, Changes::Apply));
+    assert_eq!(beyond, ["rang 2 sur 1 joueur à la soirée Soirée du 14/09/2026"]);
     let before = ranking(&evening);
     let shown = import(wide, true, None, Changes::Preview).unwrap();
     assert_eq!((shown.lines.len(), shown.done), (4, false));

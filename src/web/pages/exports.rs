@@ -14,7 +14,7 @@ use report::output::{self, Sheets};
 use report::{Table, Tabular};
 
 const HERE: &str = "/marque/fichiers";
-const PROGRAM: &str = concat!("chelem ", env!("CARGO_PKG_VERSION"));
+pub(crate) const PROGRAM: &str = concat!("chelem ", env!("CARGO_PKG_VERSION"));
 
 /// The tables: name, title, content.
 const TABLES: [(&str, &str, &str); 5] = [
@@ -66,7 +66,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Fichiers", body))
 }
 
-fn made<T, E: std::fmt::Display>(made: std::result::Result<T, E>) -> Result<T> {
+pub(crate) fn made<T, E: std::fmt::Display>(made: std::result::Result<T, E>) -> Result<T> {
     made.map_err(|error| AppError::input(format!("le fichier n'a pas pu être fait : {error}")))
 }
 

@@ -359,7 +359,11 @@ impl Saison {
                     return Err(error.advise("Pour une autre à sa place, qui ferme celle-ci : --renouveler.").into());
                 }
                 let name = club.hall().draw_card(&joueur)?;
-                run.done(format!("Page privée de {name} faite. Sa carte, dès qu'une de ses soirées compte : chelem imprimer carte \"{name}\""))
+                run.say(format!("Page privée de {name} faite. Sa carte, dès qu'une de ses soirées compte : chelem imprimer carte \"{name}\""));
+                if club.hall().settings()?.site.is_none() {
+                    run.say("Son carré mène à la salle, tant qu'elle est ouverte ; à l'adresse web du club si la page « Publier » de la saison la dit.");
+                }
+                Ok(())
             }
             Some(What::Cloturer { rouvrir: true, motif }) => {
                 let name = club.seasons().reopen(name, &motif)?;

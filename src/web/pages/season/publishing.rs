@@ -7,7 +7,9 @@ use crate::act::act;
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
+use crate::pages::exports::{PROGRAM, made};
 use app::{Club, HallChange, Result};
+use archive::write_season_archive;
 use domain::hall::Role;
 use domain::publication::Publication;
 use report::{Tabular, output};
@@ -27,6 +29,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::choice(asked, "noms", "Chacun est nommé, au plus", most.key(), NAMES.map(|(key, words)| (key, words.to_owned()))))
             (kit::send("Voir"))
             a.bouton.fort href=(file) { "La page web (.html)" }
+            a.bouton href=(format!("{HERE}/publier/saison.chelem{}", of(season))) { "L'archive de la saison (.chelem)" }
             @if asked.role() >= Role::Arbiter { a.bouton href="/marque/publier" { "Le site du club, de lui-même" } }
         }
         p.note { "Qui a demandé moins que son nom est nommé comme il le veut (annuaire). Ni licence, ni date de naissance, ni paiement. La page se dépose sur l'espace web du club." }
@@ -43,8 +46,14 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Publier la saison", body))
 }
 
-/// The page as a file.
+/// The page as a file, or the season's archive.
 pub(crate) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
+    if asked.part.ends_with(".chelem") {
+        let archive = club.seasons().archive(asked.form.filled("saison"))?;
+        let (bytes, _) = made(write_season_archive(&archive, PROGRAM))?;
+        let name = format!("saison-{}.chelem", output::file_name(&archive.season.name));
+        return Ok(Answer::File { kind: "application/octet-stream", name, bytes });
+    }
     let most = asked.one_of("noms", Publication::parse)?.unwrap_or_default();
     let page = club.seasons().page(asked.form.filled("saison"), most)?;
     let bytes = output::season_html(&page).into_bytes();
