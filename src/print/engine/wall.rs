@@ -25,6 +25,7 @@ const FEW: usize = 3;
 /// Larger letters take that many times the sheets of the usual ones, no more while there is a way.
 const MOST_SHEETS: usize = 2;
 const WORTH: f32 = 1.12;
+const WORTH_A_SHEET: f32 = 1.15;
 /// White between lists side by side.
 const GUTTER: Mm = Mm(6.0);
 /// Notes: white above, type, the most lines of one.
@@ -33,6 +34,7 @@ const NOTE: Pt = Pt(10.0);
 const NOTE_LINES: usize = 40;
 
 /// A list to be hung up.
+#[derive(Clone)]
 pub(crate) struct Wall<'a> {
     /// Format and margins.
     pub(crate) paper: &'a PaperTemplate,
@@ -88,6 +90,29 @@ impl<'a> Wall<'a> {
         const READABLE: Pt = Pt(17.0);
         const ONE_LIST: usize = 20;
         Self { columns: if rows > ONE_LIST { 2 } else { 1 }, most: LARGEST, readable: READABLE, ..self }
+    }
+
+    /// Lying where letters gain by it, upright else.
+    pub(crate) fn turned(self, grid: impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Self {
+        let lying = Wall { lying: &[true], ..self.clone() };
+        Wall { lying: &[false], ..self }.or(lying, grid)
+    }
+
+    /// One list a page where letters gain by it.
+    pub(crate) fn one_list(self, grid: impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Self {
+        let one = Wall { columns: 1, ..self.clone() };
+        if self.columns > 1 { self.or(one, grid) } else { self }
+    }
+
+    /// This one, or the other where its letters are that much larger, on a sheet more at most.
+    fn or(self, other: Self, grid: impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Self {
+        let plan = |wall: &Self| wall.best_of(&grid).map(|plan| (plan.grid.letters.0, wall.sheets(&plan)));
+        let gains = match (plan(&self), plan(&other)) {
+            (Some(own), Some(other)) if other.1 > own.1 => other.0 >= own.0 * WORTH_A_SHEET && other.1 == own.1 + 1,
+            (Some(own), Some(other)) => other.0 >= own.0 * WORTH,
+            (own, _) => own.is_none(),
+        };
+        if gains { other } else { self }
     }
 
     /// The pages, not numbered yet. `grid` lays the list out on a paper whose scale is the size, upright or lying, in that width;

@@ -18,6 +18,8 @@ const BALANCE_LEAST: Mm = Mm(10.0);
 /// As close as figures can be read, where positions are too many even so.
 const BALANCE_TIGHT: Mm = Mm(8.4);
 const SESSION: Mm = Mm(21.0);
+/// Balances in smaller letters are hard to read.
+const READABLE: Pt = Pt(8.5);
 /// Room for names that lets the page stand upright, and the least room for names on a lying page.
 const NAMES_UPRIGHT: Mm = Mm(70.0);
 const NAMES_LEAST: Mm = Mm(60.0);
@@ -150,24 +152,25 @@ impl Asked<'_> {
     }
 }
 
-impl Detail {
-    /// Nothing of the positions, names as narrow as they must be.
-    pub(crate) fn bare() -> Self {
-        Self { tight: true, ..Self::default() }
-    }
-}
-
 impl Columns {
     /// The columns that fit at the usual size.
     pub(crate) fn detail(paper: &RankingPaper, template: &Template) -> Detail {
         let width = |fit: Fit| list::body(&template.paper, &template.paper.page(fit.lies())).w;
         let asked = |fit: Fit| Asked { paper, template, width: width(fit) };
         let choices = figures(asked(Fit::Upright));
-        for (index, figures) in choices.iter().enumerate() {
-            let last = index + 1 == choices.len();
-            let fits = [Fit::Upright, Fit::Lying, Fit::Tight].into_iter().take(if last { 3 } else { 2 });
-            if let Some(fit) = fits.into_iter().find(|fit| Self::fitting(asked(*fit), figures, *fit).is_some()) {
-                return Detail { figures: figures.clone(), hidden: 0, tight: matches!(fit, Fit::Tight) };
+        // Rather sums, and names without clubs, than figures that are hard to read.
+        for least in [READABLE, Pt(0.0)] {
+            for (index, figures) in choices.iter().enumerate() {
+                let last = index + 1 == choices.len();
+                let mut fits = [Fit::Upright, Fit::Lying, Fit::Tight].into_iter().take(if last { 3 } else { 2 });
+                let legible = |columns: &Self| {
+                    let names = columns.width(Kind::Name) + Mm(0.1) >= NAMES_UPRIGHT_NO_CLUB * columns.scale;
+                    least == Pt(0.0) || names && columns.figures >= least
+                };
+                let stands = |fit: &Fit| Self::fitting(asked(*fit), figures, *fit).as_ref().is_some_and(legible);
+                if let Some(fit) = fits.find(stands) {
+                    return Detail { figures: figures.clone(), hidden: 0, tight: matches!(fit, Fit::Tight) };
+                }
             }
         }
         // Only the last positions find room.
