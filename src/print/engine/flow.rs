@@ -32,6 +32,23 @@ const LEAST: f32 = 0.6;
 /// A paragraph has no more lines than that.
 const MOST_LINES: usize = 60;
 
+/// A document in letters smaller by no more than that share where it spares pages.
+pub(crate) fn sparing(paper: &PaperTemplate, least: f32, at: impl Fn(&PaperTemplate) -> Document) -> Document {
+    const STEP: f32 = 0.04;
+    let mut best = at(paper);
+    let smaller = std::iter::successors(Some(1.0 - STEP), |share| Some(share - STEP));
+    for share in smaller.take_while(|share| *share + 0.001 >= least) {
+        if best.pages.len() == 1 {
+            break;
+        }
+        let other = at(&PaperTemplate { scale: paper.scale * share, ..paper.clone() });
+        if other.pages.len() < best.pages.len() {
+            best = other;
+        }
+    }
+    best
+}
+
 /// A document being filled from the top.
 pub(crate) struct Flow<'a> {
     paper: &'a PaperTemplate,

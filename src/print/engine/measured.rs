@@ -246,7 +246,8 @@ fn titles(columns: &[Column], widths: &[Mm], size: Pt, paper: &PaperTemplate) ->
     }
 }
 
-/// The same where every word, and every short name, stands whole in its column, for lists that are set larger than their usual scale.
+/// The same where every word, and every short name, stands whole in its column, and no text is higher than that, for lists that are set
+/// larger than their usual scale.
 pub(crate) fn whole(
     columns: &[Column],
     rows: &[Texts],
@@ -256,7 +257,10 @@ pub(crate) fn whole(
 ) -> Option<Grid> {
     // At the usual size an overlong text is set smaller, then broken within words.
     let stands = paper.zoom <= 1.0 || stand(columns, rows, width, size * paper.scale, SHORT);
-    stands.then(|| grid(columns, rows, (width, least), size, paper))
+    let grid = stands.then(|| grid(columns, rows, (width, least), size, paper))?;
+    let highest = text_height(HIGH, grid.letters) + grid.letters.mm() * AIR + Mm(0.1);
+    let low = |row: &Row| row.fenced.unwrap_or(row.height) <= highest.max(least * paper.scale);
+    (paper.zoom <= 1.0 || grid.rows.iter().all(low)).then_some(grid)
 }
 
 /// True when the columns fit and every word stands whole in its own, in letters of that size, and every line of no more letters than `short`.

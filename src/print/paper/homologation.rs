@@ -2,7 +2,7 @@
 
 use crate::engine::{
     Document, Face, Mm, Pt, figure,
-    flow::Flow,
+    flow::{self, Flow},
     grid::Grid,
     measured::{self, Column, Holds, Listing, Texts},
 };
@@ -29,9 +29,13 @@ const MOST_CASES: usize = 4;
 /// White between the basis of the figures and the players.
 const UNDER_BASIS: Mm = Mm(1.5);
 
-/// Draws the report.
+/// Draws the report, in letters a little smaller where that spares a page.
 pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
     let template = &templates.homologation;
+    flow::sparing(&template.paper, 0.92, |sheet| drawn(paper, &template.on(sheet)))
+}
+
+fn drawn(paper: &HomologationPaper, template: &Template) -> Document {
     let (report, size) = (&paper.report, template.size);
     let of = report.championship.as_ref().map_or_else(String::new, |championship| format!(" – {championship}"));
     let mut flow = Flow::new(&template.paper, &paper.head, &format!("{}{of}", &template.title));
@@ -246,7 +250,7 @@ pub(crate) mod tests {
             draw(&HomologationPaper { players: (1..=9).map(line).collect(), ..paper() }, &Templates::default());
         assert_inside(&document);
         let all = texts(&document);
-        for piece in ["Joueurs (9)", "JOUEUR 009", "100009", "Tarot Malouin", "triplette 4 (Les Renards)"] {
+        for piece in ["Joueurs (9)", "JOUEUR 009", "100009", "Tarot Malouin", "Triplette", "4 (Les Renards)"] {
             assert!(all.contains(&piece), "{piece}: {all:?}");
         }
         assert!(!all.contains(&"PCN"));

@@ -177,7 +177,7 @@ fn rows(table: &Table) -> Vec<Texts> {
 }
 
 /// Lines end between names rather than within one.
-fn kept(text: &str) -> String {
+pub(crate) fn kept(text: &str) -> String {
     let names = |line: &str| {
         let most = if line.contains(", ") { LISTED } else { TOGETHER };
         let name = |name: &str| if name.chars().count() > most { name.to_owned() } else { name.replace(' ', "\u{a0}") };

@@ -158,17 +158,13 @@ impl Columns {
         let width = |fit: Fit| list::body(&template.paper, &template.paper.page(fit.lies())).w;
         let asked = |fit: Fit| Asked { paper, template, width: width(fit) };
         let choices = figures(asked(Fit::Upright));
-        // Rather sums, and names without clubs, than figures that are hard to read.
+        // Rather sums than figures that are hard to read.
         for least in [READABLE, Pt(0.0)] {
             for (index, figures) in choices.iter().enumerate() {
-                let last = index + 1 == choices.len();
+                let last = index + 1 == choices.len() && least < READABLE;
                 let mut fits = [Fit::Upright, Fit::Lying, Fit::Tight].into_iter().take(if last { 3 } else { 2 });
-                let legible = |columns: &Self| {
-                    let names = columns.width(Kind::Name) + Mm(0.1) >= NAMES_UPRIGHT_NO_CLUB * columns.scale;
-                    least == Pt(0.0) || names && columns.figures >= least
-                };
-                let stands = |fit: &Fit| Self::fitting(asked(*fit), figures, *fit).as_ref().is_some_and(legible);
-                if let Some(fit) = fits.find(stands) {
+                let legible = |columns: Self| columns.figures >= least;
+                if let Some(fit) = fits.find(|fit| Self::fitting(asked(*fit), figures, *fit).is_some_and(legible)) {
                     return Detail { figures: figures.clone(), hidden: 0, tight: matches!(fit, Fit::Tight) };
                 }
             }
