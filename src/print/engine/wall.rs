@@ -18,6 +18,7 @@ const READABLE: Pt = Pt(13.0);
 const LARGEST: f32 = 20.0;
 /// To spare a sheet rows are set that much smaller, no more.
 const SHRUNK: f32 = 0.9;
+const SHRUNK_FEW: f32 = 0.72;
 /// Under large letters, that much.
 const SPARING: f32 = 0.85;
 /// Sizes tried are this far apart.
@@ -197,7 +198,7 @@ impl<'a> Wall<'a> {
 
     fn best_of(&self, grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Option<Plan> {
         let own = self.letters.0 * self.paper.scale;
-        let (least, most) = ((LEAST / own).clamp(SHRUNK, 1.0), (self.most.0 / own.min(self.letters.0)).max(1.0));
+        let most = (self.most.0 / own.min(self.letters.0)).max(1.0);
         let at = |zoom: f32| {
             // Letters about as large as asked, then few sheets, then the largest letters, then upright.
             let shrunk = |plan: &Plan| plan.grid.letters.0 < own * zoom * SHRUNK;
@@ -230,12 +231,14 @@ impl<'a> Wall<'a> {
         }
         let usual = at(1.0);
         let sheets = |plan: &Option<Plan>| plan.as_ref().map_or(usize::MAX, |plan| self.sheets(plan));
+        let few = usual.as_ref().is_some_and(|plan| plan.grid.rows.len() < FEW_ROWS);
+        let least = (LEAST / own).clamp(if few { SHRUNK_FEW } else { SHRUNK }, 1.0);
         let small = if sheets(&usual) > 1 { at(least) } else { None };
         let spares = sheets(&small) < sheets(&usual);
         let (first, from) = if spares { (small?, least) } else { (usual?, 1.0) };
         let fewest = self.sheets(&first);
         let found = self.largest(fewest, (first, from), most, grid);
-        let found = if found.zoom * own < self.readable.0 && fewest <= FEW {
+        let found = if found.zoom * own < self.readable.0 && fewest <= FEW && !few {
             let before = found.zoom;
             match self.largest(fewest + 1, (found.clone(), before), most, grid) {
                 more if more.zoom >= before * WORTH => more,
