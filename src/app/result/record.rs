@@ -136,9 +136,6 @@ fn notes(tournament: &Tournament, entry: &Entry, who: Who, is_final: bool, row: 
     } else if !entry.ranked {
         notes.push("Hors classement (R7).".to_owned());
     }
-    if matches!(who, Who::Team(_)) {
-        notes.push("Le total est celui du joueur, le rang celui de son équipe (R4).".to_owned());
-    }
     if let Some(row) = row.filter(|_| is_final) {
         let team = matches!(who, Who::Team(_));
         let rank = if row.rank == 1 { "1re".to_owned() } else { ordinal(row.rank) };

@@ -32,6 +32,23 @@ const LEAST: f32 = 0.6;
 /// A paragraph has no more lines than that.
 const MOST_LINES: usize = 60;
 
+/// A document in letters smaller by no more than that share where it spares pages.
+pub(crate) fn sparing(paper: &PaperTemplate, least: f32, at: impl Fn(&PaperTemplate) -> Document) -> Document {
+    const STEP: f32 = 0.04;
+    let mut best = at(paper);
+    let smaller = std::iter::successors(Some(1.0 - STEP), |share| Some(share - STEP));
+    for share in smaller.take_while(|share| *share + 0.001 >= least) {
+        if best.pages.len() == 1 {
+            break;
+        }
+        let other = at(&PaperTemplate { scale: paper.scale * share, ..paper.clone() });
+        if other.pages.len() < best.pages.len() {
+            best = other;
+        }
+    }
+    best
+}
+
 /// A document being filled from the top.
 pub(crate) struct Flow<'a> {
     paper: &'a PaperTemplate,
@@ -198,13 +215,14 @@ impl<'a> Flow<'a> {
     /// Boxes side by side, each with what it is for and what it holds, or room to write.
     pub(crate) fn boxes(&mut self, boxes: &[(String, String)], height: Mm) {
         const APART: Mm = Mm(5.0);
+        let scale = self.paper.scale.max(1.0);
         self.place(height, |page, area| {
             let width = (area.w - APART * (boxes.len() - 1)) / boxes.len();
             for (at, (what, value)) in boxes.iter().enumerate() {
                 let area = area.strip((width + APART) * at, width);
                 page.frame(area, TITLE_LINE);
-                page.write(area.band(Mm(0.8), Mm(5.0)), what, Style::regular(9.0));
-                let value_area = area.band(Mm(5.0), area.h - Mm(5.5));
+                page.write(area.band(Mm(0.8) * scale, Mm(5.0) * scale), what, Style::regular(9.0));
+                let value_area = area.band(Mm(5.0) * scale, area.h - Mm(5.5) * scale);
                 page.write_cell(value_area, value, Style::bold(15.0).centred());
             }
         });

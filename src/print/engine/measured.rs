@@ -36,6 +36,12 @@ pub(crate) enum Holds {
     Box(f32),
 }
 
+/// An over-long word is set smaller in its own cell, down to that share, before all others are.
+const LONG_WORD: usize = 12;
+const ALONE: f32 = 0.75;
+/// So does a name of up to so many letters that takes so many lines.
+const NAME: usize = 70;
+const HIGH: usize = 3;
 /// A name of no more letters stands on one line.
 const SHORT: usize = 26;
 
@@ -135,30 +141,28 @@ pub(crate) fn grid(
     let widths = widths(columns, rows, width, letters);
     let small = beside(letters, UNDER);
     let line = |row: &Texts| {
-        let lines: Vec<Vec<String>> = columns
+        let lines: Vec<(Vec<String>, Pt)> = columns
             .iter()
             .zip(&widths)
             .enumerate()
             .map(|(index, (column, own))| {
                 let text = row.cells.get(index).map_or("", String::as_str);
                 match (row.heads, column.holds) {
-                    (true, _) if index == 0 => broken(text, Face::Bold, letters, inside(width, letters)),
-                    (true, _) => Vec::new(),
-                    (false, Holds::Words) => {
-                        let lines = text.split('\n');
-                        lines.flat_map(|line| broken(line, column.face(), letters, inside(*own, letters))).collect()
-                    }
-                    _ => vec![text.to_owned()],
+                    (true, _) if index == 0 => (broken(text, Face::Bold, letters, inside(width, letters)), letters),
+                    (true, _) => (Vec::new(), letters),
+                    (false, Holds::Words) => cell_lines(text, column, *own, letters),
+                    _ => (vec![text.to_owned()], letters),
                 }
             })
             .collect();
-        let most = lines.iter().map(Vec::len).max().unwrap_or(1);
-        let own = (text_height(most, letters) + letters.mm() * AIR).max(least * paper.scale);
-        let style = |column: &Column| if row.heads { Style::bold(size.0) } else { column.style(size) };
+        let highest = lines.iter().map(|(lines, size)| text_height(lines.len(), *size)).fold(Mm(0.0), Mm::max);
+        let own = (highest + letters.mm() * AIR).max(least * paper.scale);
+        let style = |column: &Column, size: Pt| if row.heads { Style::bold(size.0) } else { column.style(size) };
         let over = |index: usize| if row.heads && index == 0 { columns.len() } else { 1 };
-        let cells = lines.into_iter().zip(columns).enumerate().filter(|(_, (lines, _))| !lines.is_empty());
-        let cells = cells.map(|(at, (lines, column))| {
-            Cell::new(at, lines.join("\n"), style(column)).over(over(at)).broken().part(Mm(0.0), own)
+        let cells = lines.into_iter().zip(columns).enumerate().filter(|(_, ((lines, _), _))| !lines.is_empty());
+        let cells = cells.map(|(at, ((lines, size), column))| {
+            let style = style(column, Pt(size.0 / paper.scale));
+            Cell::new(at, lines.join("\n"), style).over(over(at)).broken().part(Mm(0.0), own)
         });
         let below: Vec<String> =
             row.under.iter().flat_map(|text| broken(text, Face::Regular, small, inside(width, letters))).collect();
@@ -190,6 +194,29 @@ pub(crate) fn grid(
     }
 }
 
+/// The lines of a text in its cell, with their size: smaller than the others' where a word would be broken else.
+fn cell_lines(text: &str, column: &Column, own: Mm, letters: Pt) -> (Vec<String>, Pt) {
+    let room = own - cell_padding(letters) * 2.0;
+    let whole = font::composed(text);
+    let widest = font::pieces(&whole)
+        .into_iter()
+        .map(|part| font::width(part.trim_end(), column.face(), letters))
+        .fold(Mm(0.1), Mm::max);
+    let most = (room.0 / widest.0).clamp(ALONE, 1.0);
+    let at = |share: f32| {
+        let size = beside(letters, share);
+        let lines = text.split('\n').flat_map(|line| broken(line, column.face(), size, inside(own, letters)));
+        (lines.collect::<Vec<_>>(), size)
+    };
+    let usual = at(most);
+    if usual.0.len() < HIGH || text.chars().count() > NAME || text.contains(',') {
+        return usual;
+    }
+    // A name on many lines: on fewer, where it can be.
+    let smaller = [0.9, 0.82, ALONE].into_iter().filter(|share| *share < most).map(at);
+    smaller.fold(usual, |best, other| if other.0.len() < best.0.len() { other } else { best })
+}
+
 /// Letters beside others of that size, that much smaller; none that cannot be read.
 fn beside(letters: Pt, share: f32) -> Pt {
     Pt((letters.0 * share).max(SMALLEST.0).min(letters.0))
@@ -219,7 +246,8 @@ fn titles(columns: &[Column], widths: &[Mm], size: Pt, paper: &PaperTemplate) ->
     }
 }
 
-/// The same where every word, and every short name, stands whole in its column, for lists that are set larger than their usual scale.
+/// The same where every word, and every short name, stands whole in its column, and no text is higher than that, for lists that are set
+/// larger than their usual scale.
 pub(crate) fn whole(
     columns: &[Column],
     rows: &[Texts],
@@ -229,17 +257,27 @@ pub(crate) fn whole(
 ) -> Option<Grid> {
     // At the usual size an overlong text is set smaller, then broken within words.
     let stands = paper.zoom <= 1.0 || stand(columns, rows, width, size * paper.scale, SHORT);
-    stands.then(|| grid(columns, rows, (width, least), size, paper))
+    let grid = stands.then(|| grid(columns, rows, (width, least), size, paper))?;
+    let highest = text_height(HIGH, grid.letters) + grid.letters.mm() * AIR + Mm(0.1);
+    let low = |row: &Row| row.fenced.unwrap_or(row.height) <= highest.max(least * paper.scale);
+    (paper.zoom <= 1.0 || grid.rows.iter().all(low)).then_some(grid)
 }
 
-/// True when every word stands whole in its column, in letters of that size, and every line of no more letters than `short`.
+/// True when the columns fit and every word stands whole in its own, in letters of that size, and every line of no more letters than `short`.
 fn stand(columns: &[Column], rows: &[Texts], width: Mm, letters: Pt, short: usize) -> bool {
     let widths = widths(columns, rows, width, letters);
+    if widths.iter().copied().sum::<Mm>() > width + Mm(0.1) {
+        return false;
+    }
     let longest = |text: &str, face: Face| {
         let of_line = |line: &str| {
             let line = font::composed(line);
-            let parts = if line.chars().count() <= short { vec![&*line] } else { font::pieces(&line) };
-            parts.into_iter().map(|part| font::width(part.trim_end(), face, letters)).fold(Mm(0.0), Mm::max)
+            if line.chars().count() <= short {
+                return font::width(line.trim_end(), face, letters);
+            }
+            let alone = |part: &str| if part.chars().count() > LONG_WORD { ALONE } else { 1.0 };
+            let widths = font::pieces(&line).into_iter().map(str::trim_end);
+            widths.map(|part| font::width(part, face, letters) * alone(part)).fold(Mm(0.0), Mm::max)
         };
         text.split('\n').map(of_line).fold(Mm(0.0), Mm::max)
     };

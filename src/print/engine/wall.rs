@@ -18,13 +18,20 @@ const READABLE: Pt = Pt(13.0);
 const LARGEST: f32 = 20.0;
 /// To spare a sheet rows are set that much smaller, no more.
 const SHRUNK: f32 = 0.9;
+const SHRUNK_FEW: f32 = 0.72;
+/// Under large letters, that much.
+const SPARING: f32 = 0.85;
 /// Sizes tried are this far apart.
 const STEP: f32 = 0.05;
 /// A list of no more sheets takes one more where its letters would be too small, if they grow by that much.
 const FEW: usize = 3;
 /// Larger letters take that many times the sheets of the usual ones, no more while there is a way.
 const MOST_SHEETS: usize = 2;
+const FEW_ROWS: usize = 16;
+const LARGE: f32 = 16.0;
 const WORTH: f32 = 1.12;
+const WORTH_A_SHEET: f32 = 1.15;
+const WORTH_SHEETS: f32 = 1.3;
 /// White between lists side by side.
 const GUTTER: Mm = Mm(6.0);
 /// Notes: white above, type, the most lines of one.
@@ -33,6 +40,7 @@ const NOTE: Pt = Pt(10.0);
 const NOTE_LINES: usize = 40;
 
 /// A list to be hung up.
+#[derive(Clone)]
 pub(crate) struct Wall<'a> {
     /// Format and margins.
     pub(crate) paper: &'a PaperTemplate,
@@ -88,6 +96,35 @@ impl<'a> Wall<'a> {
         const READABLE: Pt = Pt(17.0);
         const ONE_LIST: usize = 20;
         Self { columns: if rows > ONE_LIST { 2 } else { 1 }, most: LARGEST, readable: READABLE, ..self }
+    }
+
+    /// Lying where letters gain by it, upright else.
+    pub(crate) fn turned(self, grid: impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Self {
+        let lying = Wall { lying: &[true], ..self.clone() };
+        Wall { lying: &[false], ..self }.or(lying, grid)
+    }
+
+    /// One list a page where letters gain by it.
+    pub(crate) fn one_list(self, grid: impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Self {
+        let one = Wall { columns: 1, ..self.clone() };
+        if self.columns > 1 { self.or(one, grid) } else { self }
+    }
+
+    /// This one, or the other where its letters are that much larger for the sheets they take.
+    fn or(self, other: Self, grid: impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Self {
+        let plan = |wall: &Self| wall.best_of(&grid).map(|plan| (plan.grid.letters.0, wall.sheets(&plan)));
+        let gains = match (plan(&self), plan(&other)) {
+            (Some(own), Some(other)) => {
+                let worth = match other.1.saturating_sub(own.1) {
+                    0 => WORTH,
+                    1 => WORTH_A_SHEET,
+                    _ => WORTH_SHEETS,
+                };
+                other.0 >= own.0 * worth && other.1 <= own.1.max(1) * MOST_SHEETS
+            }
+            (own, _) => own.is_none(),
+        };
+        if gains { other } else { self }
     }
 
     /// The pages, not numbered yet. `grid` lays the list out on a paper whose scale is the size, upright or lying, in that width;
@@ -161,7 +198,7 @@ impl<'a> Wall<'a> {
 
     fn best_of(&self, grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Option<Plan> {
         let own = self.letters.0 * self.paper.scale;
-        let (least, most) = ((LEAST / own).clamp(SHRUNK, 1.0), (self.most.0 / own.min(self.letters.0)).max(1.0));
+        let most = (self.most.0 / own.min(self.letters.0)).max(1.0);
         let at = |zoom: f32| {
             // Letters about as large as asked, then few sheets, then the largest letters, then upright.
             let shrunk = |plan: &Plan| plan.grid.letters.0 < own * zoom * SHRUNK;
@@ -176,22 +213,32 @@ impl<'a> Wall<'a> {
             // Letters as much larger than the usual ones as the club asks, on as many sheets as that takes; as near to it as they go.
             let usual = PaperTemplate { scale: 1.0, ..self.paper.clone() };
             let usual = Wall { paper: &usual, notes: self.notes.clone(), ..*self }.best_of(grid)?;
-            let most_sheets = self.sheets(&usual) * MOST_SHEETS;
+            // Few rows that are large already take no more sheets.
+            let few = usual.grid.rows.len() < FEW_ROWS && self.letters.0 * usual.zoom >= LARGE;
+            let most_sheets = self.sheets(&usual) * if few { 1 } else { MOST_SHEETS };
             let mut sizes =
                 std::iter::successors(Some(usual.zoom), |zoom| Some(zoom - STEP)).take_while(|zoom| *zoom > 1.0);
             let few = |plan: &Plan| self.sheets(plan) <= most_sheets;
             let (first, from) =
                 sizes.find_map(|zoom| Some((at(zoom).filter(few)?, zoom))).or_else(|| Some((at(1.0)?, 1.0)))?;
+            // A little smaller where that spares a sheet.
+            let mut smaller = std::iter::successors(Some(from), |zoom| Some(zoom - STEP))
+                .take_while(|zoom| *zoom >= (from * SPARING).max(1.0));
+            let sheets = self.sheets(&first);
+            let spared = smaller.find_map(|zoom| Some((at(zoom).filter(|plan| self.sheets(plan) < sheets)?, zoom)));
+            let (first, from) = spared.unwrap_or((first, from));
             return Some(self.balanced(self.largest(self.sheets(&first), (first, from), most, grid)));
         }
         let usual = at(1.0);
         let sheets = |plan: &Option<Plan>| plan.as_ref().map_or(usize::MAX, |plan| self.sheets(plan));
+        let few = usual.as_ref().is_some_and(|plan| plan.grid.rows.len() < FEW_ROWS);
+        let least = (LEAST / own).clamp(if few { SHRUNK_FEW } else { SHRUNK }, 1.0);
         let small = if sheets(&usual) > 1 { at(least) } else { None };
         let spares = sheets(&small) < sheets(&usual);
         let (first, from) = if spares { (small?, least) } else { (usual?, 1.0) };
         let fewest = self.sheets(&first);
         let found = self.largest(fewest, (first, from), most, grid);
-        let found = if found.zoom * own < self.readable.0 && fewest <= FEW {
+        let found = if found.zoom * own < self.readable.0 && fewest <= FEW && !few {
             let before = found.zoom;
             match self.largest(fewest + 1, (found.clone(), before), most, grid) {
                 more if more.zoom >= before * WORTH => more,

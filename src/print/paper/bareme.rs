@@ -1,6 +1,9 @@
 //! `imprimer bareme`: the scale of the *feuille de marque* in large, and one deal worked out step by step (S2–S8).
 
-use crate::engine::{Document, Face, Mm, Page, Pt, flow::Flow};
+use crate::engine::{
+    Document, Face, Mm, Page, Pt,
+    flow::{self, Flow},
+};
 use crate::paper::feuilles::large_scale;
 use crate::template::{Templates, template};
 use report::paper::{PaperHead, TableGame};
@@ -24,7 +27,11 @@ const THREE: &str = "À une table de 3 : le preneur marque × 2, chaque défense
 pub fn draw(head: &PaperHead, game: TableGame, templates: &Templates) -> Document {
     let template = &templates.bareme;
     let title = format!("{} – {}", template.title, game_words(game));
-    let mut flow = Flow::new(&template.paper, head, &title);
+    flow::sparing(&template.paper, 0.75, |sheet| drawn(head, game, &title, &template.on(sheet)))
+}
+
+fn drawn(head: &PaperHead, game: TableGame, title: &str, template: &Template) -> Document {
+    let mut flow = Flow::new(&template.paper, head, title);
     let height = flow.body().w * HIGH;
     let letters = LETTERS * (template.paper.page(false).width.0 / Page::A4_SHORT.0);
     for half in [0, 1] {

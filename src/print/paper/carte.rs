@@ -67,7 +67,9 @@ fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
         let height = flow.height_above(&grid, template.curve_height);
         flow.drawing(&template.curve, height, |page, area| curves::draw(page, area, &chart));
     }
-    flow.grid_under(&template.nights, &grid);
+    let all_kept = player.nights.iter().all(|night| night.kept);
+    let which = if all_kept { "" } else { " (entre parenthèses : non retenue)" };
+    flow.grid_under(&format!("{}{which}", template.nights), &grid);
     if let Some(address) = &paper.door {
         flow.drawing(&template.door, door::SIDE, |page, area| {
             let square = Area::new(area.x, area.y, door::SIDE, area.h);
@@ -96,7 +98,6 @@ fn nights_table() -> Listing<'static, YearNight> {
             true => figure::total(night.points),
             false => format!("({})", figure::total(night.points)),
         })
-        .column(Column::new("", Holds::Label), |night| if night.kept { "retenue" } else { "non retenue" }.to_owned())
         .column(Column::new("Cumul", Holds::Figures), |night| night.mark_after.map(figure::total).unwrap_or_default())
         .column(Column::new("Rang", Holds::Figures), |night| {
             night.rank_after.map_or_else(|| "–".to_owned(), |rank| rank.to_string())

@@ -9,6 +9,7 @@ mod rows;
 
 use self::columns::{Column, Columns, Detail, Group, Kind, TYPE};
 use crate::engine::grid::{self, Cell, Grid, Row, THIN};
+use crate::engine::measured::{self, Holds};
 use crate::engine::wall::Wall;
 use crate::engine::{Document, Mm, Style, figure, list, stands_whole};
 use crate::paper::wording;
@@ -126,26 +127,39 @@ pub fn draw(paper: &RankingPaper, templates: &Templates) -> Document {
 
 /// Draws a ranking to be read from further away: ranks, names and totals, those of the first ones or of all.
 pub fn draw_large(paper: &RankingPaper, first: Option<usize>, templates: &Templates) -> Document {
-    let mut template = templates.classement.clone();
-    template.columns = vec![Named::Rank, Named::Name, Named::Total];
+    let template = &templates.classement;
     let mut paper = paper.clone();
     let mut title = template.heading(&paper);
     if let Some(first) = first.filter(|first| *first < paper.report.rows.len()) {
         paper.report.rows.truncate(first);
         title = template.large.fill(&[("titre", &title), ("premiers", &first.to_string())]);
     }
+    let grid = bare(&paper, template);
     let wall = Wall::new(&template.paper, &paper.head, &title, TYPE).large(paper.report.rows.len());
-    wall.document(|sheet, lying, width| grid(&paper, &template.on(sheet), (lying, width), &Detail::bare()))
+    wall.one_list(&grid).document(grid)
 }
 
-/// Draws the list of the qualified and the others (C6): ranks, names, clubs and totals.
+/// Draws the list of the qualified and the others (C6): ranks, names and totals.
 pub fn draw_qualified(paper: &RankingPaper, templates: &Templates) -> Document {
-    let mut template = templates.classement.clone();
-    template.columns = vec![Named::Rank, Named::Name, Named::Club, Named::Total];
-    let title = template.qualified.clone();
-    let notes = notes(paper, None, &template);
-    let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &title, TYPE) };
-    wall.document(|sheet, lying, width| grid(paper, &template.on(sheet), (lying, width), &Detail::bare()))
+    let template = &templates.classement;
+    let notes = notes(paper, None, template);
+    let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &template.qualified, TYPE) };
+    wall.document(bare(paper, template))
+}
+
+/// Ranks, names and totals alone, each column as wide as it must be.
+fn bare(paper: &RankingPaper, template: &Template) -> impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid> {
+    let rows = rows::bare(paper, template);
+    let all = paper.report.rows.iter();
+    let columns = [
+        measured::Column::new(template.title(Named::Rank), Holds::Label).bold(),
+        measured::Column::new(template.name_title(paper.report.formula), measured::names(all.map(|row| &*row.name))),
+        measured::Column::new(template.title(Named::Total), Holds::Figures).bold(),
+    ];
+    move |sheet, _, width| {
+        let grid = measured::whole(&columns, &rows, (width, Mm(0.0)), TYPE, sheet)?;
+        Some(Grid { stripes: Some(sheet.row_fill.into()), between: Vec::new(), ..grid })
+    }
 }
 
 /// The table on a paper of some scale, if it fits.
@@ -437,8 +451,7 @@ pub(crate) mod tests {
         }
         paper.report.rows.iter_mut().for_each(|row| row.qualified = Some(true));
         let document = ranking(&paper);
-        for wanted in ["Carré final", "Carré final 2", "Qualifiés – Carré final", "Qualifiés – Carré final 2"]
-        {
+        for wanted in ["Carré final", "Carré final 2", "Qualifiés, carré final", "Qualifiés, carré final 2"] {
             assert!(has(&document, wanted), "{wanted}");
         }
         assert!(!has(&document, "Qualifiés"));

@@ -2,12 +2,13 @@
 
 use crate::engine::{
     Document, Face, Mm, Pt, figure,
-    flow::Flow,
+    flow::{self, Flow},
     grid::Grid,
-    measured::{Column, Holds, Listing, Texts},
+    measured::{self, Column, Holds, Listing, Texts},
 };
 use crate::template::{Templates, template};
 use domain::award::Cases;
+use domain::text::capitalised;
 use report::federation::{AwardLine, Condition, HomologationPaper};
 
 template! {
@@ -28,9 +29,13 @@ const MOST_CASES: usize = 4;
 /// White between the basis of the figures and the players.
 const UNDER_BASIS: Mm = Mm(1.5);
 
-/// Draws the report.
+/// Draws the report, in letters a little smaller where that spares a page.
 pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
     let template = &templates.homologation;
+    flow::sparing(&template.paper, 0.92, |sheet| drawn(paper, &template.on(sheet)))
+}
+
+fn drawn(paper: &HomologationPaper, template: &Template) -> Document {
     let (report, size) = (&paper.report, template.size);
     let of = report.championship.as_ref().map_or_else(String::new, |championship| format!(" – {championship}"));
     let mut flow = Flow::new(&template.paper, &paper.head, &format!("{}{of}", &template.title));
@@ -147,17 +152,23 @@ fn signatures(flow: &mut Flow<'_>, template: &Template) {
 /// Licence, name, club, rank, PCN and PP of each licensed player.
 fn players(lines: &[AwardLine], flow: &Flow<'_>, size: Pt) -> Grid {
     let with_pcn = lines.iter().any(|line| line.pcn.is_some());
-    let in_teams = lines.iter().any(|line| line.team.is_some());
     let with_pp = lines.iter().any(|line| line.pp.is_some());
     let number = |award: Option<u32>| award.map_or_else(String::new, |award| figure::typeset(&award.to_string()));
+    // `duo 12 (Les Renards)`: over the column what they are, in it which one.
+    let noun = lines.iter().find_map(|line| line.team.as_deref()?.split(' ').next().map(capitalised));
+    let which = |line: &AwardLine| line.team.as_ref().and_then(|team| Some(team.split_once(' ')?.1.to_owned()));
     let list = Listing::new()
         .column(Column::new("Rang", Holds::Figures).bold(), |line: &AwardLine| line.rank.to_string())
         .column(Column::new("Licence", Holds::Label), |line| {
             line.licence.clone().unwrap_or_else(|| "à compléter".to_owned())
         })
-        .column(Column::new("Joueur", Holds::Words).bold(), |line| line.name.clone())
+        .column(Column::new("Joueur", measured::names(lines.iter().map(|line| &*line.name))).bold(), |line| {
+            line.name.clone()
+        })
         .column(Column::new("Club", Holds::Words), |line| line.club.clone())
-        .when(in_teams, Column::new("Équipe", Holds::Words), |line| line.team.clone().unwrap_or_default())
+        .when(noun.is_some(), Column::new(noun.as_deref().unwrap_or_default(), Holds::Words), |line| {
+            which(line).unwrap_or_default()
+        })
         .when(with_pcn, Column::new("PCN", Holds::Figures), |line| number(line.pcn))
         .when(with_pp, Column::new("PP", Holds::Figures), |line| number(line.pp));
     flow.listing(&list, lines, size, Mm(0.0))
@@ -239,7 +250,7 @@ pub(crate) mod tests {
             draw(&HomologationPaper { players: (1..=9).map(line).collect(), ..paper() }, &Templates::default());
         assert_inside(&document);
         let all = texts(&document);
-        for piece in ["Joueurs (9)", "JOUEUR 009", "100009", "Tarot Malouin", "triplette 4 (Les Renards)"] {
+        for piece in ["Joueurs (9)", "JOUEUR 009", "100009", "Tarot Malouin", "Triplette", "4 (Les Renards)"] {
             assert!(all.contains(&piece), "{piece}: {all:?}");
         }
         assert!(!all.contains(&"PCN"));

@@ -1,6 +1,6 @@
 //! `imprimer information`: the notice about people's data: questions and answers, worded by the club's template.
 
-use crate::engine::flow::Flow;
+use crate::engine::flow::{self, Flow};
 use crate::engine::{Document, Face, Mm, figure};
 use crate::template::{PaperTemplate, Templates, template};
 use report::paper::PaperHead;
@@ -18,12 +18,15 @@ template! {
 pub fn draw(head: &PaperHead, templates: &Templates) -> Document {
     let template = &templates.information;
     let paper = PaperTemplate { unnamed: template.club.clone(), ..template.paper.clone() };
-    let mut flow = Flow::new(&paper, head, &template.title);
-    for (question, answer) in template.parts.iter().zip(&template.answers).filter(|(_, answer)| !answer.is_empty()) {
-        flow.title(question, Mm(0.0));
-        flow.paragraph(&figure::sentence(answer), Face::Regular, template.size);
-    }
-    flow.finish()
+    flow::sparing(&paper, 0.8, |paper| {
+        let mut flow = Flow::new(paper, head, &template.title);
+        for (question, answer) in template.parts.iter().zip(&template.answers).filter(|(_, answer)| !answer.is_empty())
+        {
+            flow.title(question, Mm(0.0));
+            flow.paragraph(&figure::sentence(answer), Face::Regular, template.size);
+        }
+        flow.finish()
+    })
 }
 
 #[cfg(test)]

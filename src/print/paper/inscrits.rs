@@ -74,9 +74,10 @@ pub fn draw(paper: &RosterPaper, templates: &Templates) -> Document {
     };
     let named = |range| wording::from_to(&paper.rows, range, |row| &row.name);
     let grid = |sheet: &PaperTemplate, _: bool, width: Mm| {
-        measured::whole(&columns, &rows, (width, template.row_height), template.size, sheet)
+        // Larger letters need no higher rows to tick.
+        measured::whole(&columns, &rows, (width, template.row_height / sheet.zoom), template.size, sheet)
     };
-    list::finish(&template.paper, wall.pages(grid, named), &paper.head, &template.title)
+    list::finish(&template.paper, wall.turned(grid).pages(grid, named), &paper.head, &template.title)
 }
 
 /// All whose money is in the till.

@@ -1,8 +1,9 @@
 //! `imprimer palmares`: the honours: the first three of the seasons, of each night, and the records.
 
-use crate::engine::flow::Flow;
+use crate::engine::flow::{self, Flow};
 use crate::engine::measured::{Column, Holds, Listing, Texts};
 use crate::engine::{Document, Mm, figure};
+use crate::paper::tableaux::kept;
 use crate::template::{Templates, template};
 use report::season::{PalmaresPaper, RecordLine};
 use report::table::french_date;
@@ -21,6 +22,10 @@ const PODIUM_ROW: Mm = Mm(8.0);
 /// Draws the honours.
 pub fn draw(paper: &PalmaresPaper, templates: &Templates) -> Document {
     let template = &templates.palmares;
+    flow::sparing(&template.paper, 0.85, |sheet| drawn(paper, &template.on(sheet)))
+}
+
+fn drawn(paper: &PalmaresPaper, template: &Template) -> Document {
     let mut flow = Flow::new(&template.paper, &paper.head, &template.title);
     for season in paper.seasons.iter().filter(|season| !season.first.is_empty()) {
         let title = if season.provisional { &template.so_far } else { &template.podium };
@@ -37,7 +42,7 @@ pub fn draw(paper: &PalmaresPaper, templates: &Templates) -> Document {
         let columns: Vec<Column> =
             [Column::new("Date", Holds::Label), Column::new("Soirée", Holds::Words)].into_iter().chain(heads).collect();
         let row = |line: &report::season::PalmaresLine| {
-            let names = line.places.iter().map(|names| names.join(", "));
+            let names = line.places.iter().map(|names| kept(&names.join(", ")));
             Texts::of([french_date(&line.date), line.night.clone()].into_iter().chain(names).collect())
         };
         let rows: Vec<Texts> = report.nights.iter().map(row).collect();

@@ -10,7 +10,7 @@ use crate::engine::{
     grid::Grid,
     measured::{Column, Holds, Listing, Texts},
 };
-use crate::template::{Templates, template};
+use crate::template::{PaperTemplate, Templates, template};
 use domain::text::capitalised;
 use domain::{Orientation, Total, ordinal};
 use report::result::{FieldTotals, RecordLine, RecordPaper};
@@ -70,7 +70,17 @@ pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
     Document { title: title.join(" – "), pages }
 }
 
+/// A record; under large letters all of it grows less rather than send the curve to a page of its own.
 fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
+    let own = template.paper.scale;
+    let at = |scale| record_at(paper, &template.on(&PaperTemplate { scale, ..template.paper.clone() }));
+    let mut scales = std::iter::successors(Some(own), |scale| Some(scale - 0.1)).take_while(|scale| *scale > 0.99);
+    let single =
+        if own > 1.0 { scales.find_map(|scale| Some(at(scale)).filter(|pages| pages.len() == 1)) } else { None };
+    single.unwrap_or_else(|| at(own))
+}
+
+fn record_at(paper: &RecordPaper, template: &Template) -> Vec<Page> {
     let scale = template.paper.scale;
     let mut flow = Flow::new(&template.paper, &paper.head, &template.title);
     let team = paper.report.team.as_ref();
@@ -79,10 +89,9 @@ fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
     flow.gap(Mm(3.0));
     let notes = paper.report.notes.iter().map(|note| figure::sentence(note)).collect::<Vec<_>>();
     let below = notes.iter().map(|note| flow.paragraph_height(note, Face::Regular, NOTES_TYPE)).sum::<Mm>() + NOTES_GAP;
-    // Large letters grow less rather than send the curve to a page of its own.
     let curve = if scale > 1.0 { template.curve_height.min(CURVE_LARGE) } else { template.curve_height };
-    let mut sizes =
-        std::iter::successors(Some(1.0), |share| Some(share - 0.03)).take_while(|share| share * scale >= 0.98);
+    let mut sizes = std::iter::successors(Some(1.0), |share| Some(share - 0.03))
+        .take_while(|share| *share >= 0.88 && share * scale >= 0.98);
     let whole = |grid: &Grid| !template.curve || flow.holds(grid.height(0..grid.rows.len()) + below, curve);
     let grid = sizes.find_map(|share| Some(positions(paper, &flow, template, share)).filter(whole));
     let grid = grid.unwrap_or_else(|| positions(paper, &flow, template, 1.0));

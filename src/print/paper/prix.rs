@@ -35,6 +35,8 @@ const FEW: usize = 15;
 /// A list of places and amounts alone is no wider, and its letters are larger.
 const NARROW: Mm = Mm(90.0);
 const LARGEST_NARROW: Pt = Pt(30.0);
+/// Lots of no more letters stand on one line.
+const SHORT_LOT: usize = 14;
 /// Room to sign, on the large page and on a smaller one, before letters are large.
 const SIGNED: (Mm, Mm) = (Mm(35.0), Mm(28.0));
 
@@ -102,6 +104,8 @@ fn table(paper: &PrizesPaper, template: &Template, width: Mm) -> Option<Grid> {
     // The name of a special prize is broken rather than amounts driven off the page.
     let holds = if all().any(|line| line.special.is_some()) { Holds::Words } else { Holds::Figures };
     let who = if teams { team } else { player };
+    let lots = all().all(|line| line.in_kind.as_ref().is_none_or(|lot| lot.chars().count() <= SHORT_LOT));
+    let lots = if lots { Holds::Label } else { Holds::Words };
     // As much of the page on a smaller one; names come before it where letters are large.
     let share =
         template.paper.page(false).width.0 / Page::A4_SHORT.0 / (template.paper.scale / template.paper.zoom).max(1.0);
@@ -116,7 +120,7 @@ fn table(paper: &PrizesPaper, template: &Template, width: Mm) -> Option<Grid> {
             each if each.is_empty() => each,
             each => format!("{each} €"),
         })
-        .when(in_kind, Column::new(kind, Holds::Words), |line| line.in_kind.clone().unwrap_or_default())
+        .when(in_kind, Column::new(kind, lots), |line| line.in_kind.clone().unwrap_or_default())
         .when(
             named && template.sign,
             Column::new(&template.sign_title, Holds::Box(template.sign_width.0 * share)),

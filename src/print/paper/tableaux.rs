@@ -7,7 +7,7 @@ use crate::engine::{
     measured::{self, Column, Holds, Texts},
     wall::Wall,
 };
-use crate::template::{Templates, template};
+use crate::template::{PaperTemplate, Templates, template};
 use report::paper::TablePaper;
 use report::table::Align;
 use report::{Row, Table};
@@ -42,10 +42,11 @@ fn on_wall(paper: &TablePaper, templates: &Templates, sized: impl Fn(Wall<'_>) -
     let template = &templates.tableaux;
     let notes = paper.table.notes.iter().map(|note| figure::sentence(note)).collect();
     let wall = sized(Wall { notes, ..Wall::new(&template.paper, &paper.head, &paper.title, template.size) });
-    wall.document(|sheet, _, width| {
+    let grid = |sheet: &PaperTemplate, _: bool, width: Mm| {
         let least = (width, template.row_height);
         measured::whole(&columns(&paper.table), &rows(&paper.table), least, template.size, sheet)
-    })
+    };
+    wall.one_list(grid).document(grid)
 }
 
 /// How several tables stand under one another.
@@ -100,8 +101,15 @@ pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> D
     draw_as(Look::PLAIN, title, papers, templates)
 }
 
-/// The same with that look.
+/// The same with that look; what is not cut apart in letters a little smaller where that spares a page.
 pub fn draw_as(look: Look, title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
+    let sizes = std::iter::successors(Some(look.larger), |larger| Some(larger - 0.1));
+    let at = |larger| drawn(Look { larger, ..look }, title, papers, templates);
+    let smaller = sizes.take_while(|larger| !look.cut && *larger > 0.99).map(at);
+    smaller.min_by_key(|document| document.pages.len()).unwrap_or_else(|| at(look.larger))
+}
+
+fn drawn(look: Look, title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
     let template = &templates.tableaux;
     let Some(first) = papers.first() else { return Document::new(title, "", Vec::new()) };
     let mut flow = Flow::new(&template.paper, &first.head, title);
@@ -111,7 +119,8 @@ pub fn draw_as(look: Look, title: &str, papers: &[TablePaper], templates: &Templ
         let under = heights.fold(ABOVE_NOTES, |height, note| height + note);
         let of = [paper.head.tournament.clone(), template.paper.subtitle(&paper.head)].join(" – ");
         let over = if look.cut { flow.paragraph_height(&of, Face::Regular, NOTES_TYPE) } else { Mm(0.0) };
-        let boxes = (ABOVE_NOTES + Mm(look.boxes)) * paper.boxes.len();
+        let high = Mm(look.boxes) * template.paper.scale.max(1.0);
+        let boxes = (ABOVE_NOTES + high) * paper.boxes.len();
         let body = flow.body().h;
         let grid = look.grid(paper, &flow, template, body - under - boxes);
         let whole = flow.titled(&grid) + over + under + boxes;
@@ -125,7 +134,7 @@ pub fn draw_as(look: Look, title: &str, papers: &[TablePaper], templates: &Templ
         let draw_boxes = |flow: &mut Flow<'_>| {
             for row in &paper.boxes {
                 flow.gap(ABOVE_NOTES);
-                flow.boxes(row, Mm(look.boxes));
+                flow.boxes(row, high);
             }
         };
         if look.over {
@@ -168,7 +177,7 @@ fn rows(table: &Table) -> Vec<Texts> {
 }
 
 /// Lines end between names rather than within one.
-fn kept(text: &str) -> String {
+pub(crate) fn kept(text: &str) -> String {
     let names = |line: &str| {
         let most = if line.contains(", ") { LISTED } else { TOGETHER };
         let name = |name: &str| if name.chars().count() > most { name.to_owned() } else { name.replace(' ', "\u{a0}") };

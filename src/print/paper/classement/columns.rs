@@ -18,6 +18,9 @@ const BALANCE_LEAST: Mm = Mm(10.0);
 /// As close as figures can be read, where positions are too many even so.
 const BALANCE_TIGHT: Mm = Mm(8.4);
 const SESSION: Mm = Mm(21.0);
+/// Balances in smaller letters, and narrower names, are hard to read.
+const READABLE: Pt = Pt(8.5);
+const NAMES_LEGIBLE: Mm = Mm(46.0);
 /// Room for names that lets the page stand upright, and the least room for names on a lying page.
 const NAMES_UPRIGHT: Mm = Mm(70.0);
 const NAMES_LEAST: Mm = Mm(60.0);
@@ -106,6 +109,8 @@ pub(crate) struct Detail {
     hidden: usize,
     /// Even so there is no room for clubs.
     tight: bool,
+    /// Figures and names are no smaller than can be read.
+    legible: bool,
 }
 
 /// How much room there is for names and figures.
@@ -150,24 +155,24 @@ impl Asked<'_> {
     }
 }
 
-impl Detail {
-    /// Nothing of the positions, names as narrow as they must be.
-    pub(crate) fn bare() -> Self {
-        Self { tight: true, ..Self::default() }
-    }
-}
-
 impl Columns {
     /// The columns that fit at the usual size.
     pub(crate) fn detail(paper: &RankingPaper, template: &Template) -> Detail {
         let width = |fit: Fit| list::body(&template.paper, &template.paper.page(fit.lies())).w;
         let asked = |fit: Fit| Asked { paper, template, width: width(fit) };
         let choices = figures(asked(Fit::Upright));
-        for (index, figures) in choices.iter().enumerate() {
-            let last = index + 1 == choices.len();
-            let fits = [Fit::Upright, Fit::Lying, Fit::Tight].into_iter().take(if last { 3 } else { 2 });
-            if let Some(fit) = fits.into_iter().find(|fit| Self::fitting(asked(*fit), figures, *fit).is_some()) {
-                return Detail { figures: figures.clone(), hidden: 0, tight: matches!(fit, Fit::Tight) };
+        // Rather sums, and names without clubs, than figures that are hard to read.
+        for legible in [true, false] {
+            for (index, figures) in choices.iter().enumerate() {
+                let last = index + 1 == choices.len();
+                let mut fits = [Fit::Upright, Fit::Lying, Fit::Tight].into_iter().take(if last { 3 } else { 2 });
+                let stands = |fit: &Fit| {
+                    Self::fitting(asked(*fit), figures, *fit).is_some_and(|columns| !legible || columns.is_legible())
+                };
+                if let Some(fit) = fits.find(stands) {
+                    let tight = matches!(fit, Fit::Tight);
+                    return Detail { figures: figures.clone(), hidden: 0, tight, legible };
+                }
             }
         }
         // Only the last positions find room.
@@ -176,8 +181,10 @@ impl Columns {
             all.get(*hidden..).is_some_and(|figures| Self::fitting(asked(Fit::Lying), figures, Fit::Lying).is_some())
         });
         match hidden {
-            Some(hidden) => Detail { figures: all.get(hidden..).unwrap_or_default().to_vec(), hidden, tight: false },
-            None => Detail { figures: Vec::new(), hidden: all.len(), tight: true },
+            Some(hidden) => {
+                Detail { figures: all.get(hidden..).unwrap_or_default().to_vec(), hidden, ..Detail::default() }
+            }
+            None => Detail { hidden: all.len(), tight: true, ..Detail::default() },
         }
     }
 
@@ -194,13 +201,18 @@ impl Columns {
             (false, false) => &[Fit::Upright, Fit::Close],
             (true, false) => &[Fit::Lying],
         };
-        let found = fits.iter().find_map(|fit| Self::fitting(asked, &detail.figures, *fit));
+        let stands = |columns: &Self| !detail.legible || columns.is_legible();
+        let found = fits.iter().find_map(|fit| Self::fitting(asked, &detail.figures, *fit).filter(stands));
         // Where nothing fits at all, a lying page without balances is the last resort.
         let bare = lying && detail.tight && detail.figures.is_empty();
         let found = found.or_else(|| {
             bare.then(|| Self::laid_out(asked, &[], Fit::Tight, BALANCE, Self::room(asked, &[], Fit::Tight)))
         })?;
         Some(Self { hidden: detail.hidden, ..found })
+    }
+
+    fn is_legible(&self) -> bool {
+        self.figures >= READABLE && self.width(Kind::Name) + Mm(0.1) >= NAMES_LEGIBLE * self.scale
     }
 
     /// The width that the fixed columns leave for names and balances.

@@ -4,7 +4,9 @@ use super::columns::{Column, Columns, Kind, TYPE};
 use super::measures::session_title;
 use super::{Named, Template};
 use crate::engine::grid::{Cell, LINE, Row, THIN};
+use crate::engine::measured::Texts;
 use crate::engine::{Grey, Mm, Style, figure, font, stands_whole};
+use domain::text::lowered;
 use report::paper::RankingPaper;
 use report::{RankingMember, RankingRow};
 
@@ -33,22 +35,45 @@ type Room = (Mm, usize);
 
 /// The rows of a ranking, in order.
 pub(crate) fn rows(paper: &RankingPaper, template: &Template, columns: &Columns) -> Vec<Row> {
+    let heading = |words: String| Row {
+        height: HEADING * columns.scale(),
+        heads: true,
+        ground: Some(HEADING_GREY.into()),
+        rule: Some(LINE),
+        cells: vec![Cell::new(0, words, Style::bold(10.0)).over(columns.all().len())],
+        ..Row::default()
+    };
+    grouped(paper, template, heading, |index, row| ranked(paper, template, columns, index, row))
+}
+
+/// The same with nothing but ranks, names and totals.
+pub(crate) fn bare(paper: &RankingPaper, template: &Template) -> Vec<Texts> {
+    let template = &Template { columns: Vec::new(), ..template.clone() };
+    let totals = figure::column(&paper.report.rows.iter().map(|row| row.total).collect::<Vec<_>>());
+    let heading = |words: String| Texts { cells: vec![words], heads: true, ..Texts::default() };
+    grouped(paper, template, heading, |index, row| {
+        let name = if row.left { format!("{} ({})", row.name, template.left) } else { row.name.clone() };
+        let under = if row.members.is_empty() { Vec::new() } else { vec![members_words(row, template)] };
+        Texts { under, ..Texts::of(vec![row.rank.to_string(), name, totals[index].clone()]) }
+    })
+}
+
+/// A row for each, under the heading of its group.
+fn grouped<T>(
+    paper: &RankingPaper,
+    template: &Template,
+    headed: impl Fn(String) -> T,
+    ranked: impl Fn(usize, &RankingRow) -> T,
+) -> Vec<T> {
     let mut rows = Vec::new();
     // The first ones have a heading of their own where they are the qualified (C6).
     let mut group = paper.report.rows.first().map(group_of).filter(|_| !paper.report.has_qualified());
     for (index, row) in paper.report.rows.iter().enumerate() {
         if group != Some(group_of(row)) {
             group = Some(group_of(row));
-            rows.extend(heading(paper, template, row).map(|words| Row {
-                height: HEADING * columns.scale(),
-                heads: true,
-                ground: Some(HEADING_GREY.into()),
-                rule: Some(LINE),
-                cells: vec![Cell::new(0, words, Style::bold(10.0)).over(columns.all().len())],
-                ..Row::default()
-            }));
+            rows.extend(heading(paper, template, row).map(&headed));
         }
-        rows.push(ranked(paper, template, columns, index, row));
+        rows.push(ranked(index, row));
     }
     rows
 }
@@ -69,8 +94,12 @@ fn heading(paper: &RankingPaper, template: &Template, row: &RankingRow) -> Optio
         let qualified = || paper.report.rows.iter().filter(|row| row.qualified == Some(true));
         let apart = qualified().any(|other| other.session != row.session);
         let own = paper.sessions.iter().position(|session| session.number == row.session).filter(|_| apart);
-        let session = own.map_or_else(String::new, |own| format!(" – {}", session_title(paper, own)));
-        return Some(format!("{}{session}", template.qualified));
+        // A phase is called as such, without its session.
+        let title = own.map(|own| session_title(paper, own));
+        let phase = title.as_deref().and_then(|title| title.rsplit(", ").next()).map(lowered);
+        return Some(
+            phase.map_or_else(|| template.qualified.clone(), |phase| format!("{}, {phase}", template.qualified)),
+        );
     }
     let furthest = paper.report.rows.first().map(|first| first.session);
     if row.qualified == Some(false) && Some(row.session) == furthest {
@@ -204,16 +233,20 @@ pub(crate) fn is_without_pcn(paper: &RankingPaper, index: usize, row: &RankingRo
     !row.affiliated && paper.report.rows.iter().skip(index).any(|other| other.pcn.is_some())
 }
 
-/// The members of a team under its name: on one line, or on the two or three they need.
-fn members(team: &RankingRow, template: &Template, columns: &Columns) -> (Cell, Mm) {
+/// The members of a team; a line ends between two of them rather than within a name.
+fn members_words(team: &RankingRow, template: &Template) -> String {
     let word = |member: &RankingMember| {
-        // A line ends between two members rather than within a name.
         let name = member.name.replace(' ', "\u{a0}");
         let mark = if is_unlicensed(team, member) { "*" } else { "" };
         let club = member.club.as_ref().filter(|_| team.club.is_none() && template.shows(Named::Club));
         club.map_or_else(|| format!("{name}{mark}"), |club| format!("{name}{mark} ({club})"))
     };
-    let words = team.members.iter().map(word).collect::<Vec<_>>().join(", ");
+    team.members.iter().map(word).collect::<Vec<_>>().join(", ")
+}
+
+/// The members of a team under its name: on one line, or on the two or three they need.
+fn members(team: &RankingRow, template: &Template, columns: &Columns) -> (Cell, Mm) {
+    let words = members_words(team, template);
     let first = columns.all().iter().position(|column| column.kind == Kind::Name).unwrap_or_default();
     let over = columns.all().len() - first;
     let width = columns.all().iter().skip(first).map(|column| column.width).sum::<Mm>() - INDENT;
