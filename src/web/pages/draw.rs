@@ -116,7 +116,16 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
             true => club.duplicate()?.place(draw, seed, circuit, colour),
             false => club.free(None)?.place(draw, seed, kind),
         },
-        |report| html! { p.phrase { "Numéro du tirage : " strong { (seed) } ". Avec lui, chacun peut refaire ce tirage." } (kit::table(&report.table())) },
+        |report| {
+            html! {
+                p.phrase { "Numéro du tirage : " strong { (seed) } ". Avec lui, chacun peut refaire ce tirage." }
+                (kit::table(&report.table()))
+                @if draw != Draw::Arrival { (kit::form(&asked.path, &html! {
+                    @for (name, value) in asked.form.fields().filter(|(name, _)| !["cle", "vu", "fait", "graine"].contains(name)) { (kit::hidden(name, value)) }
+                    (kit::send("Tirer encore"))
+                })) }
+            }
+        },
         opened,
     )
 }
