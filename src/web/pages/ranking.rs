@@ -136,7 +136,7 @@ fn account(explained: &ExplainReport, report: &RankingReport) -> Markup {
         h2 { @match explained.rank { Some(rank) => { "Pourquoi " (ordinal(rank)) " ?" } None => { "Pourquoi sans rang ?" } } }
         p { strong { (explained.name) } " " small { "n° " (explained.number) } }
         ul.liste { @for step in &explained.steps {
-            li { a.puce.ok href=(to(explained.number, Some(step.position))) { span.lu { "Classement après la position " } span aria-hidden="true" { "P" } (step.position) } span { (words::linked(&step.what)) @if let Some(counted) = step.counted { small { " compte " (counted.words()) } } }
+            li { a.puce.ok href=(to(explained.number, Some(step.position))) aria-label=(format!("P{0} : classement après la position {0}", step.position)) { "P" (step.position) } span { (words::linked(&step.what)) @if let Some(counted) = step.counted { small { " compte " (counted.words()) } } }
                 strong.bout.nb { (step.points.map(figure).unwrap_or_default()) } }
         } @if let Some(total) = explained.total_exact { li { strong { "Total" } strong.bout.nb { (kit::points(&total.words())) } } } }
         @for gap in gaps.iter().flatten() { (gap) }
