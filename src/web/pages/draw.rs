@@ -9,7 +9,7 @@ use crate::asked::Asked;
 use crate::kit;
 use app::{AppError, Club, Draw, Result, choose};
 use domain::PositionNo;
-use domain::duplicate::{Badge, circuit};
+use domain::duplicate::{Badge, Format, circuit};
 use domain::movement::{Kind, MAX_DEALS};
 use report::Tabular;
 use report::seating::PlacementReport;
@@ -61,7 +61,7 @@ fn before(club: &Club, asked: &Asked) -> Result<Markup> {
             ]))
             (kit::number(asked, "soirees", "Équilibré : soirées passées à éviter", 0))
             (kit::choice(asked, "mouvement", if duplicate { "Circuit" } else { "Mouvement" }, "", movements))
-            @if duplicate { (kit::choice(asked, "couleur", "Triplettes : la couleur qui attaque la première", "", colours())) }
+            @if club.duplicate_format()? == Some(Format::Triplettes) { (kit::choice(asked, "couleur", "Triplettes : la couleur qui attaque la première", "", colours())) }
             (kit::line(asked, "graine", "Numéro du tirage (au hasard si vide)"))
             button.fort autofocus[possible.is_ok()] { "Tirer " kbd { "Entrée" } }
         }))

@@ -95,7 +95,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let format = club.duplicate_format().unwrap_or(None);
     let missing = status.and_then(|status| missing(club, asked, &status).ok()).unwrap_or_default();
     let usual = USUAL.iter().filter_map(|name| catalogue::named(name).ok());
-    let usual: Vec<&Paper> = usual.filter(|paper| paper.belongs_to(format)).take(SHOWN).collect();
+    let usual = usual.filter(|paper| paper.belongs_to(format) && (!closed || paper.wanted == Some(Moment::After)));
+    let usual: Vec<&Paper> = usual.take(SHOWN).collect();
     let body = html! {
         h1.lu { "Papiers" }
         (first(&missing, &opened, current.is_some()))
