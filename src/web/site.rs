@@ -32,13 +32,13 @@ pub struct SiteFile {
 /// that they stay as they are while nothing is played.
 /// Errors: before the draw.
 pub fn site(club: &Club, initials: bool) -> Result<Vec<SiteFile>> {
-    Ok(pages(&club.hall().public_site(initials)?, None))
+    Ok(pages(&club.hall().public_site(initials)?, None, None))
 }
 
-/// The pages of a night; `home` is where its first page leads back to.
-pub(super) fn pages(site: &PublicSite, home: Option<&str>) -> Vec<SiteFile> {
+/// The pages of a night; `home` is where its first page leads back to, `picture` the whole address of its picture.
+pub(super) fn pages(site: &PublicSite, home: Option<&str>, picture: Option<&str>) -> Vec<SiteFile> {
     let page = |name: String, title: &str, body: &Markup| SiteFile {
-        bytes: typography::firm(&document(site, &name, title, home, body).into_string()).into_bytes(),
+        bytes: typography::firm(&document(site, (&name, title), (home, picture), body).into_string()).into_bytes(),
         name,
     };
     let card = |inside: Markup| html! { section.carte.colonne { (inside) } };
@@ -116,7 +116,12 @@ fn position_page(position: u8) -> String {
     format!("position-{position}.html")
 }
 
-fn document(site: &PublicSite, name: &str, title: &str, home: Option<&str>, body: &Markup) -> Markup {
+fn document(
+    site: &PublicSite,
+    (name, title): (&str, &str),
+    (home, picture): (Option<&str>, Option<&str>),
+    body: &Markup,
+) -> Markup {
     let evening = &site.evening;
     let here = |other: &str| (name == other).then_some("page");
     let (headline, words) = told(site);
@@ -127,7 +132,7 @@ fn document(site: &PublicSite, name: &str, title: &str, home: Option<&str>, body
             meta property="og:description" content=(words);
             meta property="og:type" content="article";
             meta property="og:locale" content="fr_FR";
-            (pictured(site, PICTURE))
+            (pictured(site, picture))
             (linked(&[&site.night]))
         }
     };
@@ -160,9 +165,9 @@ fn document(site: &PublicSite, name: &str, title: &str, home: Option<&str>, body
     whole(&title, &head, STYLE, &body)
 }
 
-/// The picture of a closed night, for who is sent a link to it.
-pub(super) fn pictured(site: &PublicSite, to: &str) -> Markup {
-    html! { @if site.evening.closed {
+/// The picture of a closed night, for who is sent a link to it: its readers take none but a whole address.
+pub(super) fn pictured(site: &PublicSite, to: Option<&str>) -> Markup {
+    html! { @if let Some(to) = to.filter(|_| site.evening.closed) {
         meta property="og:image" content=(to);
         meta property="og:image:width" content="1200";
         meta property="og:image:height" content="630";

@@ -3,6 +3,7 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::path::Path;
 use std::sync::Arc;
 
 use tokio::net::TcpListener;
@@ -39,25 +40,42 @@ fn code(port: u16, method: &str, path: &str, cookie: &str) -> u16 {
     String::from_utf8_lossy(&answer[9..12]).parse().unwrap()
 }
 
-#[test]
-fn every_address_refuses_every_role_below_its_own_and_no_other() {
-    let folder = tempfile::tempdir().unwrap();
+/// Opens a hall on a port of its own, and asks it.
+fn served(folder: &Path, with: impl FnOnce(&mut Hall), asks: impl FnOnce(&Hall) + Send + 'static) {
     let clock = Clock::System;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let (desk, closing) = Desk::open(&folder.path().join("club.sqlite"), &clock, "Anne", None, None).unwrap();
+    let (desk, closing) = Desk::open(&folder.join("club.sqlite"), &clock, "Anne", None, None).unwrap();
     runtime.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let (network, lent) = Network::new(Vec::new(), None, port);
-        let hall = Arc::new(Hall::new(desk, clock, port, network, (false, false)));
-        let cookies = Role::ALL.map(|role| {
-            let table = (role == Role::Table).then_some((TournamentId(1), PositionNo(1), TableNo(1)));
-            let device = Device { name: "Paul".to_owned(), role, table };
-            let held = if role == Role::Visitor { None } else { hall.devices.admit(device, "") };
-            (role, held.map(|held| format!("chelem-{port}={held}")).unwrap_or_default())
-        });
+        let mut hall = Hall::new(desk, clock, port, network, (false, false));
+        with(&mut hall);
+        let hall = Arc::new(hall);
         let served = tokio::spawn(door::keep(listener, router(&hall), Arc::clone(&hall), lent));
-        let asked = tokio::task::spawn_blocking(move || {
+        let own = Arc::clone(&hall);
+        tokio::task::spawn_blocking(move || asks(&own)).await.unwrap();
+        hall.live.close();
+        served.await.unwrap();
+    });
+    drop(runtime);
+    closing.join().unwrap().unwrap();
+}
+
+#[test]
+fn every_address_refuses_every_role_below_its_own_and_no_other() {
+    let folder = tempfile::tempdir().unwrap();
+    served(
+        folder.path(),
+        |_| {},
+        |hall| {
+            let port = hall.port;
+            let cookies = Role::ALL.map(|role| {
+                let table = (role == Role::Table).then_some((TournamentId(1), PositionNo(1), TableNo(1)));
+                let device = Device { name: "Paul".to_owned(), role, table };
+                let held = if role == Role::Visitor { None } else { hall.devices.admit(device, "") };
+                (role, held.map(|held| format!("chelem-{port}={held}")).unwrap_or_default())
+            });
             for route in ROUTES {
                 let method = if route.post { "POST" } else { "GET" };
                 let path = route.path.replace("{digest}", "x").replace("{part}", "x");
@@ -70,13 +88,8 @@ fn every_address_refuses_every_role_below_its_own_and_no_other() {
                     assert!(code < 500, "{method} {path} by {role:?}: {code}");
                 }
             }
-        });
-        asked.await.unwrap();
-        hall.live.close();
-        served.await.unwrap();
-    });
-    drop(runtime);
-    closing.join().unwrap().unwrap();
+        },
+    );
 }
 
 /// The code and the headers of the answer to a form, but for when it was given.
@@ -97,19 +110,13 @@ fn sent(port: u16, path: &str, cookie: &str, fields: &[(&str, &str)]) -> String 
 #[test]
 fn whatever_is_sent_again_under_its_key_acts_once_and_has_its_first_answer() {
     let folder = tempfile::tempdir().unwrap();
-    let clock = Clock::System;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let (desk, closing) = Desk::open(&folder.path().join("club.sqlite"), &clock, "Anne", None, None).unwrap();
-    runtime.block_on(async {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let port = listener.local_addr().unwrap().port();
-        let (network, lent) = Network::new(Vec::new(), None, port);
-        let mut hall = Hall::new(desk, clock, port, network, (false, false));
-        hall.keeper.file = Some(folder.path().join("reglages").join("publier.json"));
-        let hall = Arc::new(hall);
-        let served = tokio::spawn(door::keep(listener, router(&hall), Arc::clone(&hall), lent));
-        let (own, at) = (Arc::clone(&hall), folder.path().to_owned());
-        let acted = tokio::task::spawn_blocking(move || {
+    let at = folder.path().to_owned();
+    let settings = at.join("reglages").join("publier.json");
+    served(
+        folder.path(),
+        |hall| hall.keeper.file = Some(settings),
+        move |own| {
+            let port = own.port;
             let admit = |name: &str, role| own.devices.admit(Device::desk(name, role), "").unwrap();
             let cookie = |held: String| format!("chelem-{port}={held}");
             let anne = cookie(admit("Anne", Role::Arbiter));
@@ -169,31 +176,25 @@ fn whatever_is_sent_again_under_its_key_acts_once_and_has_its_first_answer() {
                 acted.push(route.path);
             }
             assert_eq!((files(), own.devices.list().len()), (2, 3), "one copy; Luc went, Paul came");
-            acted
-        });
-        let acted = acted.await.unwrap();
-        for path in [
-            "/rejoindre",
-            "/marque/tournois/creer",
-            "/marque/salle/fermer",
-            "/marque/salle/inviter",
-            "/marque/salle/accueillir",
-            "/marque/salle/retirer",
-            "/marque/salle/secours/ajouter",
-            "/marque/salle/secours/accepter",
-            "/marque/salle/secours/retirer",
-            "/marque/publier/regler",
-            "/marque/publier/maintenant",
-            "/marque/publier/oublier",
-            "/marque/copies/faire",
-        ] {
-            assert!(acted.contains(&path), "{path} did nothing: {acted:?}");
-        }
-        hall.live.close();
-        served.await.unwrap();
-    });
-    drop(runtime);
-    closing.join().unwrap().unwrap();
+            for path in [
+                "/rejoindre",
+                "/marque/tournois/creer",
+                "/marque/salle/fermer",
+                "/marque/salle/inviter",
+                "/marque/salle/accueillir",
+                "/marque/salle/retirer",
+                "/marque/salle/secours/ajouter",
+                "/marque/salle/secours/accepter",
+                "/marque/salle/secours/retirer",
+                "/marque/publier/regler",
+                "/marque/publier/maintenant",
+                "/marque/publier/oublier",
+                "/marque/copies/faire",
+            ] {
+                assert!(acted.contains(&path), "{path} did nothing: {acted:?}");
+            }
+        },
+    );
 }
 
 /// What is typed in the hope of a private page: signs at random, and those of a card with one sign changed, cut, or one more.

@@ -82,11 +82,6 @@ pub(super) fn sentence(error: &AppError) -> String {
     }
 }
 
-/// The sheet already in, and its differences from the typed one: nothing is refused yet.
-pub(super) fn differing(error: &AppError) -> Markup {
-    explained("avis att", error)
-}
-
 /// The result of an étui that a phone proposes, as people read it.
 pub(super) fn result_of(proposed: &ProposalView) -> String {
     match proposed.deals.first().map(String::as_str) {

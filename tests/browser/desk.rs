@@ -112,6 +112,16 @@ fn a_sheet_that_is_left_half_typed_is_taken_up_again_and_enter_goes_on_from_page
     window.until("Dernière action");
     window.types(ENTER);
     window.until("✔ Annulé");
+    window.script("history.back()");
+    window.until("Rien de plus n'est fait");
+    // What was begun is dropped with a word once the sheet was entered elsewhere.
+    goes("feuilles?position=1&table=2");
+    window.types(&format!("9{ENTER}"));
+    goes("journal");
+    evening.does("marque --corriger --motif essai 1 2 -- 80 0 -40 -40");
+    goes("feuilles?position=1&table=2");
+    window.until("ce qui était commencé ici est laissé");
+    assert_eq!(typed(), "80 0 −40 −40");
     assert_eq!(salle.stop().code(), Some(0));
     evening.verified();
 }
@@ -244,6 +254,14 @@ fn a_player_is_found_as_one_types_by_name_or_licence_and_enter_registers_him() {
     window.types(DOWN);
     window.types(ENTER);
     window.until("✔ Inscription : n° 2 : MARTY Eve");
+    // Whoever types faster than the answers come loses nobody, and registers nobody else.
+    for (last, first) in [("THOMAS", "Luc"), ("ROBERT", "Eve"), ("PETIT", "Lea")] {
+        evening.does(&format!("joueurs ajouter --nom {last} --prenom {first}"));
+    }
+    window.types(&format!("thoma{ENTER}rober{ENTER}peti{ENTER}"));
+    window.until("✔ Inscription : n° 5 : PETIT Lea");
+    let listed = window.text();
+    assert!(["THOMAS Luc", "ROBERT Eve", "Tous 5"].iter().all(|words| listed.contains(words)), "{listed}");
     assert_eq!(salle.stop().code(), Some(0));
     evening.verified();
 }

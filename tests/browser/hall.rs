@@ -147,10 +147,17 @@ fn two_phones_enter_a_sheet_the_wall_follows_and_a_lost_server_loses_nothing() {
     desk.until("✔ Enregistrée : position 1, table 1");
     table.until("La table de marque l'a prise");
     table.picture("telephone-prise.png");
+    // A call that is answered leaves a sheet that is half typed, and its cursor, where they are.
+    desk.go(&format!("http://127.0.0.1:{port}/marque/feuilles?position=1&table=5"));
+    desk.types(&format!("120{}-40", super::driver::ENTER));
     presses(&table, "Appeler l");
     table.until("L'arbitre est appelé");
-    desk.go(&format!("http://127.0.0.1:{port}/marque"));
     desk.until("appelle l'arbitre");
+    desk.script("document.activeElement.setSelectionRange(1, 1)");
+    desk.clicks(".appel button");
+    desk.until_true("return !document.querySelector('.appel')");
+    let at = desk.script("const at = document.activeElement; return [at.value, at.selectionStart, [...document.querySelectorAll('[data-bilan-marque]')].map((one) => one.value).join(' ')]");
+    assert_eq!(at, serde_json::json!(["-40", 1, "120 -40  "]));
     // The announcement stands on the wall.
     desk.go(&format!("http://127.0.0.1:{port}/marque/salle"));
     desk.fills("[name=annonce]", "La buvette ferme à minuit");

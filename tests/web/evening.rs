@@ -140,6 +140,14 @@ fn what_is_unusual_about_a_sheet_is_asked_about_before_it_is_saved() {
     let asked = anne.post("/marque/feuilles/saisir", &same).expect(200);
     assert!(asked.body.contains("Vraiment ?") && asked.body.contains("position 1, table 1"), "{}", asked.body);
     assert_eq!(evening.sheets().len(), 1);
+    // Letters answer the question that comes next; neither they nor « non » lose what was typed.
+    let answered = |line: &'static str| {
+        let mut fields = vec![("position", "1"), ("table", "2"), ("question", "vraiment"), ("ligne", line)];
+        fields.push(("bilans", "100 -40 -20 -40"));
+        anne.post("/marque/feuilles/saisir", &fields).expect(200)
+    };
+    assert_eq!(answered("ab").field("gagne"), "ab");
+    assert_eq!(answered("non").field("N"), "100");
     let agreed =
         [("position", "1"), ("table", "2"), ("bilans", "100 -40 -20 -40"), ("question", "vraiment"), ("ligne", "")];
     anne.does("/marque/feuilles/saisir", &agreed);
@@ -203,9 +211,13 @@ fn what_a_terminal_does_beside_is_seen_and_an_undo_names_what_it_undoes() {
     // The page was made before the terminal's sheet: undoing from it would undo something else.
     let refused = anne.post("/marque/journal/annuler", &[("action", &stale)]).expect(422);
     assert!(refused.body.contains("utre chose a été fait"), "{}", refused.body);
-    let said = anne.does("/marque/journal/annuler", &[("action", &anne.get("/marque/journal").field("action"))]);
+    let last = anne.get("/marque/journal").field("action");
+    let said = anne.does("/marque/journal/annuler", &[("action", &last)]);
     assert!(said.contains("✔ Annulé : Feuille"), "{said}");
     assert_eq!(evening.sheets(), []);
+    // The page one came from offers no other action when one goes back to it.
+    let back = anne.page(&format!("/marque/journal?annuler={last}"));
+    assert!(back.contains("Rien de plus n'est fait") && !back.contains("Annuler cette action"), "{back}");
 }
 
 #[test]

@@ -228,6 +228,8 @@ fn on(dav: &Dav) -> BTreeMap<String, Vec<u8>> {
 fn a_folder_gets_what_changed_and_nothing_that_is_not_ours_is_touched() {
     let evening = closed_evening();
     let (folder, closed) = (evening.path("site"), evening.copy());
+    run(&evening, &["publier", "regler", "--dossier", "site", "--adresse", "https://exemple.fr/tarot/"]).expect(0);
+    // What is chosen anew elsewhere is read where it was;
     run(&evening, &["publier", "regler", "--dossier", "site"]).expect(0);
     assert!(run(&evening, &["publier", "etat"]).expect(0).out.contains("Rien n'a encore été publié."));
     run(&evening, &["publier"]).expect(0);
@@ -272,8 +274,9 @@ fn a_folder_gets_what_changed_and_nothing_that_is_not_ours_is_touched() {
     let night = "soirees/2026-11-21-coupe-d-essai/";
     assert!(!before.contains_key("image.png") && after["image.png"].starts_with(b"\x89PNG"));
     assert_eq!(after[&format!("{night}image.png")], after["image.png"]);
-    for page in ["index.html".to_owned(), format!("{night}index.html")] {
-        assert!(String::from_utf8_lossy(&after[&page]).contains("og:image\" content=\"image.png\""), "{page}");
+    for folder in ["", night] {
+        let page = String::from_utf8_lossy(&after[&format!("{folder}index.html")]).into_owned();
+        assert!(page.contains(&format!("og:image\" content=\"https://exemple.fr/tarot/{folder}image.png\"")), "{page}");
     }
     for (name, bytes) in after.iter().filter(|(name, _)| name.ends_with("index.html")) {
         let text = String::from_utf8_lossy(bytes).into_owned();
@@ -359,6 +362,7 @@ fn what_a_web_space_refuses_is_said_and_nothing_is_half_done() {
         (&["--dossier", "pas/la"], "pas/la"),
         (&["--dossier", "//serveur/club"], "« //serveur/club » est sur un autre ordinateur"),
         (&["--dossier", r"\\serveur\club"], "est sur un autre ordinateur"),
+        (&["--sftp", "exemple.fr/www", "--adresse", "exemple.fr"], "n'est pas l'adresse d'un site"),
         (&["--dossier", "x", "--quand", "demain"], "cloture, position ou main est attendu"),
     ] {
         let said = run(&evening, &[&["publier", "regler"], line].concat());

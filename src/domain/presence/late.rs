@@ -40,7 +40,7 @@ fn substitute(tournament: &Tournament) -> Step {
 pub(super) fn empty_chair(tournament: &Tournament) -> Result<Place, Refusal> {
     refuse_too_late(
         tournament,
-        Advice::say("La personne peut remplacer quelqu'un qui s'en va : ").then(substitute(tournament)),
+        Advice::say("Elle peut prendre les places d'un joueur qui s'en va : ").then(substitute(tournament)),
     )?;
     let tables = tournament.first_session().tables;
     let empty: Vec<Place> =
@@ -74,7 +74,10 @@ fn refuse_too_late(tournament: &Tournament, otherwise: impl Into<Advice>) -> Res
     }
     Err(Refusal::new(
         "M5",
-        format!("la position {} a commencé : une arrivée tardive n'est plus possible", tournament.current()),
+        format!(
+            "la position {} a commencé : on n'entre qu'avant la position 2, pour ne pas jouer trop de positions de moins que les autres",
+            tournament.current()
+        ),
     )
     .advise(otherwise))
 }

@@ -41,7 +41,10 @@
   function put(html) {
     shown += 1;
     fetched = performance.now();
+    const next = page.querySelector("[data-cherche]")?.value;
     page.innerHTML = html;
+    const arrival = page.querySelector("[data-cherche]");
+    if (arrival && next) search(Object.assign(arrival, { value: next }));
     below(document.getElementById("derniere-neuve"));
     calls();
     dress();
@@ -51,6 +54,10 @@
     page.querySelector(".avis.non, .avis.att[role=alert]")?.scrollIntoView({ block: "nearest" });
     restore();
   }
+
+  // Where one wrote last.
+  let written = null;
+  page.addEventListener("focusin", ({ target }) => target.matches("input[type=text]") && (written = target));
 
   // One goes on typing after what is in the field, or over it where it is to be typed again.
   function caret() {
@@ -213,34 +220,53 @@
 
   // --- Who arrives: found as one types ---------------------------------------------------------------------------------------
 
-  let [searches, pressed] = [0, null];
+  const MARKED = "li[aria-current] form[action$=inscrire]";
+  let [searches, arriving, awaited, nobody] = [0, Promise.resolve(), 0, null];
+  const finds = async (query) => {
+    const answer = await fetch(`/marque/inscriptions?q=${encodeURIComponent(query)}`, { headers: FRAGMENT });
+    const next = document.createElement("template");
+    next.innerHTML = await answer.text();
+    return answer.ok && next.content.getElementById("trouves");
+  };
   async function search(field) {
     const own = ++searches;
-    await new Promise((done) => setTimeout(done, pressed ? 0 : 150));
+    await new Promise((done) => setTimeout(done, 150));
     const found = document.getElementById("trouves");
     if (own !== searches || !found) return;
     if (!field.value.trim()) return found.replaceChildren();
     try {
-      const answer = await fetch(`${field.form.action}?q=${encodeURIComponent(field.value)}`, { headers: FRAGMENT });
-      const next = document.createElement("template");
-      next.innerHTML = await answer.text();
-      const fresh = next.content.getElementById("trouves");
-      if (own !== searches || !answer.ok || !fresh) return;
+      const fresh = await finds(field.value);
+      if (own !== searches || !fresh) return;
       found.replaceChildren(...fresh.childNodes);
       field.dataset.cherche = field.value;
-      if (pressed) register(field);
     } catch {
       answers(false);
     }
   }
 
-  // Enter registers the one who is marked, as paid; with the shift key, as one who will pay. Whom the directory does not know is a new player.
-  function register(field) {
-    const buttons = document.querySelectorAll("#trouves li[aria-current] form[action$=inscrire] button");
-    const { shift } = pressed;
-    pressed = null;
-    if (buttons.length) buttons[shift ? buttons.length - 1 : 0].click();
-    else field.form.submit();
+  // Each Enter takes its letters away, and waits for its own answer: those that follow are the next player's.
+  function arrives(one) {
+    const field = page.querySelector("[data-cherche]");
+    const query = field.value;
+    [field.value, field.dataset.cherche, searches, awaited] = ["", "", searches + 1, awaited + 1];
+    arriving = arriving.then(() => arrived({ query, ...one })).then(() => {
+      awaited -= 1;
+      const now = page.querySelector("[data-cherche]");
+      // Whom the directory does not know is a new player, once nobody else waits.
+      if (nobody && !awaited && !now?.value) location.href = `/marque/inscriptions?q=${encodeURIComponent(nobody)}`;
+    });
+  }
+  async function arrived({ query, shift, form }) {
+    try {
+      const marked = form ? null : (await finds(query)).querySelector(MARKED);
+      const buttons = marked?.querySelectorAll("button");
+      if (!form && !marked) nobody = nobody || query;
+      else await send(...(form || [marked, buttons[shift ? buttons.length - 1 : 0]]));
+    } catch {
+      answers(false);
+      const field = page.querySelector("[data-cherche]");
+      if (field && !field.value) field.value = query;
+    }
   }
 
   // The arrows mark another one.
@@ -248,8 +274,10 @@
     const field = event.target;
     if (event.key === "Enter" && field.value.trim()) {
       event.preventDefault();
-      pressed = { shift: event.shiftKey };
-      return field.value === field.dataset.cherche ? register(field) : search(field);
+      // Enter registers the one who is marked, as paid; with the shift key, as one who will pay.
+      const shown = field.value === field.dataset.cherche && document.querySelector(`#trouves ${MARKED}`);
+      const buttons = shown && shown.querySelectorAll("button");
+      return arrives(shown ? { form: [shown, buttons[event.shiftKey ? buttons.length - 1 : 0]] } : { shift: event.shiftKey });
     }
     // Who is registered already is passed over.
     const lines = [...document.querySelectorAll("#trouves li")].filter((line) => line.querySelector("form[action$=inscrire]"));
@@ -311,7 +339,7 @@
     last = document.getElementById("ligne")?.value || last;
     for (let pause = 300; ; pause = Math.min(2 * pause, 15000)) {
       try {
-        const answer = await fetch(form.action, { method: "POST", headers: FRAGMENT, body });
+        const answer = await fetch(form.getAttribute("action"), { method: "POST", headers: FRAGMENT, body });
         if (answer.status === 503 || answer.status === 403) throw new Error(answer.status === 403 ? unknown : silent);
         if (!far || answer.redirected) forget(answer.redirected, form);
         const at = new URL(answer.url);
@@ -321,7 +349,8 @@
           return;
         }
         if (answer.redirected) history.replaceState(null, "", at.pathname + at.search);
-        if (!far || answer.redirected) page.dataset.page = at.pathname.endsWith("/saisir") ? "/marque/feuilles" + location.search : at.pathname + at.search;
+        const typed = at.pathname.match(/^(.*)[/](saisir|inscrire)$/);
+        if (!far || answer.redirected) page.dataset.page = typed ? typed[1] + location.search : at.pathname + at.search;
         put(await answer.text());
         if (far) step();
         known(answer);
@@ -342,12 +371,15 @@
     if (form.dataset.saisie || (far && form.method === "post" && new URL(form.action).pathname.startsWith("/table/"))) {
       event.preventDefault();
       send(form, event.submitter);
-    } else if (form.closest("#appels") && busy()) {
-      // What is half typed stays under the call that is answered.
+    } else if (form.closest("#appels")) {
+      // What is half typed stays under the call that is answered, and so does the cursor.
       event.preventDefault();
-      const heard = (answer) => (answer.ok ? form.closest(".appel").remove() : answers(false));
+      const heard = (answer) => (answer.ok ? form.closest(".appel")?.remove() : answers(false));
       fetch(form.action, { method: "POST", headers: FRAGMENT, body: new URLSearchParams(new FormData(form)) }).then(heard, () => answers(false));
-      (balances().find((field) => !field.value) || document.getElementById("ligne"))?.focus();
+      (written?.isConnected ? written : page.querySelector("[autofocus]"))?.focus();
+    } else if (form.closest("#trouves")) {
+      event.preventDefault();
+      arrives({ form: [form, event.submitter] });
     } else if (form.method === "post") {
       // Two clicks are one.
       if (form.dataset.parti) event.preventDefault();
@@ -365,9 +397,12 @@
     return [`${DRAFT}bilans`, document.querySelector(".bandeau strong")?.textContent, position?.value, table?.value, ...players].join("/");
   };
   function restore() {
-    const fields = balances();
-    const before = JSON.parse((fields.length && sessionStorage.getItem(half(fields[0].form))) || "[]");
-    if (before.length && !fields.some((field) => field.value)) {
+    const [fields, own] = [balances(), page.querySelector("form.feuille")];
+    const [of, ...before] = JSON.parse((fields.length && sessionStorage.getItem(half(own))) || "[]");
+    if (of !== undefined && of !== own.dataset.entree) {
+      sessionStorage.removeItem(half(own));
+      tells(own, "Cette feuille a été entrée ou changée entre-temps : ce qui était commencé ici est laissé.");
+    } else if (before.length && !page.querySelector(".avis.non")) {
       fields.forEach((field, index) => (field.value = before[index] || ""));
       const next = fields.find((field) => !field.value) || fields[0];
       for (const field of fields) field.autofocus = field === next;
@@ -378,6 +413,12 @@
     if (!line) return;
     const kept = sessionStorage.getItem(DRAFT + place(line));
     if (kept && !line.value) line.value = kept;
+  }
+  function tells(form, words) {
+    const said = form.querySelector("[data-dit]") || form.querySelector(".zone").appendChild(document.createElement("p"));
+    [said.className, said.textContent] = ["avis att", words];
+    said.setAttribute("role", "status");
+    said.dataset.dit = "";
   }
   function place(line) {
     const form = line.form.elements;
@@ -393,7 +434,8 @@
   document.addEventListener("input", (event) => {
     if ("bilanMarque" in event.target.dataset) {
       tally();
-      sessionStorage.setItem(half(event.target.form), JSON.stringify(balances().map((field) => field.value)));
+      const form = event.target.form;
+      sessionStorage.setItem(half(form), JSON.stringify([form.dataset.entree, ...balances().map((field) => field.value)]));
     }
     if ("cherche" in event.target.dataset) search(event.target);
     if (event.target.id !== "ligne") return;

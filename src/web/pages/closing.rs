@@ -89,14 +89,12 @@ pub(crate) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let weighed =
         Weighed { title: "Clore le tournoi", button: "Clore avec ce classement", to: HERE, more: &[("graine", &text)] };
     let said = |report: &RankingReport| vec![format!("✔ Tournoi clos : {}.", winners(report))];
-    weigh(
-        club,
-        asked,
-        &weighed,
-        |club| club.free(None)?.close(asked.form.filled("malgre"), settled.as_ref()),
-        shown,
-        said,
-    )
+    let work = |club: &mut Club| club.free(None)?.close(asked.form.filled("malgre"), settled.as_ref());
+    // Friends have their ranking before their eyes.
+    if asked.form.ticked("amis") {
+        return act(club, asked, "/classement", work, said);
+    }
+    weigh(club, asked, &weighed, work, shown, said)
 }
 
 fn close_duplicate(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -9,7 +9,7 @@ use crate::asked::Asked;
 use crate::kit;
 use app::{AppError, Club, Draw, Result, choose};
 use domain::PositionNo;
-use domain::duplicate::{Badge, circuit};
+use domain::duplicate::{Badge, Format, circuit};
 use domain::movement::{Kind, MAX_DEALS};
 use report::Tabular;
 use report::seating::PlacementReport;
@@ -61,7 +61,7 @@ fn before(club: &Club, asked: &Asked) -> Result<Markup> {
             ]))
             (kit::number(asked, "soirees", "Équilibré : soirées passées à éviter", 0))
             (kit::choice(asked, "mouvement", if duplicate { "Circuit" } else { "Mouvement" }, "", movements))
-            @if duplicate { (kit::choice(asked, "couleur", "Triplettes : la couleur qui attaque la première", "", colours())) }
+            @if club.duplicate_format()? == Some(Format::Triplettes) { (kit::choice(asked, "couleur", "Triplettes : la couleur qui attaque la première", "", colours())) }
             (kit::line(asked, "graine", "Numéro du tirage (au hasard si vide)"))
             button.fort autofocus[possible.is_ok()] { "Tirer " kbd { "Entrée" } }
         }))
@@ -116,7 +116,16 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
             true => club.duplicate()?.place(draw, seed, circuit, colour),
             false => club.free(None)?.place(draw, seed, kind),
         },
-        |report| html! { p.phrase { "Numéro du tirage : " strong { (seed) } ". Avec lui, chacun peut refaire ce tirage." } (kit::table(&report.table())) },
+        |report| {
+            html! {
+                p.phrase { "Numéro du tirage : " strong { (seed) } ". Avec lui, chacun peut refaire ce tirage." }
+                (kit::table(&report.table()))
+                @if draw != Draw::Arrival { (kit::form(&asked.path, &html! {
+                    @for (name, value) in asked.form.fields().filter(|(name, _)| !["cle", "vu", "fait", "graine"].contains(name)) { (kit::hidden(name, value)) }
+                    (kit::send("Tirer encore"))
+                })) }
+            }
+        },
         opened,
     )
 }

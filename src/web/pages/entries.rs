@@ -169,7 +169,7 @@ fn choices(asked: &Asked, entries: &EntriesReport, found: &PeopleReport) -> Mark
 
 /// Where teams play: with whom.
 fn team(asked: &Asked, entries: &EntriesReport) -> Markup {
-    html! { @if entries.in_teams { (kit::line(asked, "equipe", "Équipe (numéro ou nom ; vide pour la suivante)")) } }
+    html! { @if entries.in_teams { (kit::line(asked, "equipe", "Équipe (numéro ou nom ; vide : à compléter, ou nouvelle)")) } }
 }
 
 /// Whether he is there; a button notes it.
@@ -254,9 +254,14 @@ pub(crate) fn newcomer(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 fn enter(club: &mut Club, asked: &Asked, who: Registration) -> Result<Answer> {
+    let door = club.entries().door()?;
+    // Where none is said he completes the last one begun, or begins another.
+    let begun = || door.alone.last().map(|other| other.team.to_string());
+    let team = asked.form.filled("equipe").map(str::to_owned).or_else(begun);
     let how = Registering {
         paid_cents: asked.cents("paye")?.unwrap_or(0),
-        team: asked.form.filled("equipe").map(str::to_owned),
+        alone: door.members > 1 && team.is_none(),
+        team,
         announced: asked.form.ticked("annonce"),
         unranked: asked.form.ticked("hors_classement"),
         ..Registering::default()

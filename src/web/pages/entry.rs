@@ -6,7 +6,7 @@ use crate::asked::Asked;
 use crate::pages::entry_parts::{HERE, page_of, sheet_of, store, written};
 use crate::pages::entry_talk::{Shown, Talk, fields, figures_of, render};
 use crate::pages::proposals::Waiting;
-use crate::pages::{deals, entry_winner, etuis};
+use crate::pages::{deals, entry_winner, etuis, journal};
 use app::{AppError, Club, Entering, Figures, Result, SheetContext};
 use domain::advice::Step;
 use domain::{Orientation, PositionNo, Score, TableNo};
@@ -100,6 +100,13 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
         (Some(Ok(known)), question @ (entry_winner::ASKED | entry_winner::ASKED_AGAIN | entry_winner::ASKED_LOSER)) => {
             winner(club, asked, context, known, (question, line))
         }
+        // Letters answer the question that comes next: what was typed stays.
+        (Some(Ok(known)), "vraiment") if !line.contains(|sign: char| sign.is_ascii_digit()) => match line {
+            "n" | "N" | "non" => {
+                shown(club, asked, position, Talk::Figures(context, fields(&written(&known), known.len())))
+            }
+            letters => checked(club, asked, context, known, Some(letters.to_owned())),
+        },
         (_, "vraiment") => figures(club, asked, context, line),
         (Some(Ok(figures)), question) => {
             let mut entering = Entering::default();
@@ -167,7 +174,7 @@ fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Re
     match Order::read(line) {
         Order::Nothing => stay(club, None),
         Order::End => Ok(Answer::See("/marque".to_owned())),
-        Order::Undo => Ok(Answer::See("/marque/journal?annuler=oui".to_owned())),
+        Order::Undo => Ok(Answer::See(journal::undoing(club.trust().last_undoable()?.0))),
         Order::Missing | Order::Help => {
             stay(club, Some("Les feuilles attendues et les touches sont ci-dessous.".to_owned()))
         }

@@ -121,7 +121,7 @@ fn sheet(club: &Club, asked: &Asked, shown: &Shown, context: &SheetContext) -> R
     let beside = html! { a.bouton.lien.petit href=(deals::address(context.position, context.table)) data-touche="d" { "Donne par donne " kbd { "d" } } };
     Ok(html! {
         div.colonne {
-            form.carte.feuille method="post" action="/marque/feuilles/saisir" data-saisie="oui" aria-label=(format!("Feuille de la table {}", context.table)) {
+            form.carte.feuille method="post" action="/marque/feuilles/saisir" data-saisie="oui" data-entree=(context.entered.as_deref().map_or_else(String::new, written)) aria-label=(format!("Feuille de la table {}", context.table)) {
                 // What Enter presses without script.
                 @if matches!(shown.talk, Talk::Figures(..)) { button.lu tabindex="-1" aria-hidden="true" { "Vérifier" } }
                 (kit::key()) (kit::hidden("position", shown.position)) (kit::hidden("table", context.table))
@@ -159,7 +159,17 @@ fn lines(shown: &Shown, context: &SheetContext, corrections: &[(Orientation, Sco
     };
     match &shown.talk {
         Talk::Figures(_, typed) => figure_lines(shown, context, typed, corrections),
-        Talk::Last(_, figures, _) | Talk::Doubt(_, figures, ..) | Talk::Reason(_, figures) => known(figures),
+        Talk::Last(_, figures, _) | Talk::Doubt(_, figures, ..) => known(figures),
+        Talk::Reason(_, figures) => {
+            let before = context.entered.as_deref().unwrap_or_default();
+            let changed = |index: usize| before.get(index).filter(|before| figures.get(index) != Some(before));
+            players(context, |index| {
+                html! { output {
+                    @if let Some(before) = changed(index) { del { (signed(before.0)) } " " }
+                    (figures.get(index).map_or_else(String::new, |figure| signed(figure.0)))
+                } }
+            })
+        }
         // Without the figures: the answer is on the paper.
         Talk::Winner(..) => html! {
             (players(context, |_| html! { span.tape { (sign(Sign::Check)) " tapé" } }))
@@ -250,7 +260,7 @@ fn zone(asked: &Asked, shown: &Shown, context: &SheetContext, corrections: &[(Or
         Talk::Reason(_, figures) => html! {
             (bilans(figures)) (question("remplacer"))
             @if let Some(entered) = &context.entered { (kit::hidden("au_lieu_de", written(entered))) }
-            div.zone { (replacing(asked, shown, context)) }
+            div.zone { (replacing(asked, context)) }
             (buttons(context, "Remplacer", html! {}))
         },
         Talk::Other(_, table, figures) => html! {
@@ -307,12 +317,12 @@ fn said_of(shown: &Shown, context: &SheetContext, typed: &[String], corrections:
 }
 
 /// Another sheet is in: why it is to be another one now.
-fn replacing(asked: &Asked, shown: &Shown, context: &SheetContext) -> Markup {
+fn replacing(asked: &Asked, context: &SheetContext) -> Markup {
     // Another operator's sheet is not replaced by one Enter too many.
     let own = context.entered_by.as_deref().is_none_or(|by| by == asked.journal_name());
     let usual = Question::Replace.usual_reason().filter(|_| own).unwrap_or_default();
     html! {
-        @if let Some(error) = &shown.refused { (words::differing(error)) }
+        p.note { "Ce qui est barré est enregistré" @if let Some(by) = &context.entered_by { ", par " (by) } "." }
         label.champ { span { (Question::Replace.words()) " " (Question::Replace.reason_asked()) }
             input #ligne type="text" name="ligne" value=(usual) autofocus autocomplete="off" data-choisir; }
     }

@@ -258,7 +258,7 @@ fn played(status: &StatusReport) -> Next {
         return Next::to(counted(status.awaited.len(), "feuille attendue"), "Entrer les feuilles", "/marque/feuilles")
             .then(format!("{}. {then}", capitalised(&named_tables(&status.awaited))));
     }
-    let all = "Toutes les feuilles sont là";
+    let all = if status.duplicate.is_some() { "Tous les résultats sont là" } else { "Toutes les feuilles sont là" };
     if has(|step| matches!(step, Step::NextPosition { movement: None, .. })) {
         let next = Next::to(all, &format!("Position {}", position + 1), "/marque/position/suivante");
         return Next { previews: true, ..next }.then("Les places sont montrées avant de compter.");
@@ -319,7 +319,9 @@ fn around(table: &HallTable) -> Markup {
         @for (letter, word) in CHAIRS {
             span class=(format!("s{letter}")) { @match chair(letter) {
                 Some(name) => { span.lu { (word) " " } (name) }
-                None => { span.lu { "personne" } "–" }
+                // Two formations sit at one side each.
+                None if table.chairs.len() > 2 => { span.lu { "personne" } "–" }
+                None => {}
             } }
         }
     }

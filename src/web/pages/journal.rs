@@ -14,12 +14,22 @@ const HERE: &str = "/marque/journal";
 /// How many actions are shown.
 const SHOWN: usize = 50;
 
+/// Where an action is undone: of another one that address, which a browser goes back to, offers nothing.
+pub(super) fn undoing(action: i64) -> String {
+    format!("{HERE}?annuler={action}")
+}
+
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let mut journal = club.trust().journal(Some(SHOWN), asked.form.ticked("detail"))?;
     journal.actions.reverse();
-    let last = club.trust().last_undoable().ok();
+    let wanted: Option<i64> = asked.number("annuler", "un numéro d'action")?;
+    let last = club.trust().last_undoable().ok().filter(|last| wanted.is_none_or(|wanted| wanted == last.0));
+    let past = wanted.filter(|_| last.is_none()).and_then(|id| journal.actions.iter().find(|action| action.id == id));
     let body = html! {
         h1 { "Journal" }
+        @if let Some(past) = past { div.avis role="status" { p {
+            (past.what) " : " @if past.undone { "c'est annulé." } @else { "ce n'est plus la dernière action." } " Rien de plus n'est fait."
+        } } }
         @if asked.role() >= Role::Arbiter {
             @if let Some((id, what)) = &last {
                 section #annuler {
@@ -27,7 +37,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                     (kit::form("/marque/journal/annuler", &html! {
                         (kit::hidden("action", id))
                         (kit::line(asked, "motif", "Motif (facultatif)"))
-                        button.fort autofocus[asked.form.has("annuler")] { "Annuler cette action" }
+                        button.fort autofocus[wanted.is_some()] { "Annuler cette action" }
                     }))
                 }
             }

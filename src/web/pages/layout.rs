@@ -4,9 +4,11 @@ use maud::{Markup, html};
 
 use crate::answer::Page;
 use crate::asked::Asked;
+use crate::form::escaped;
 use crate::frame::document;
 use crate::kit;
 use crate::pages::home;
+use crate::pages::journal;
 use crate::pages::proposals::Waiting;
 use crate::pages::public::frame;
 use crate::pages::room::second;
@@ -52,7 +54,7 @@ pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) ->
         return frame::whole(club, asked, page, &notice_bar(asked, notice));
     }
     let waiting = Waiting::read(club).unwrap_or_default();
-    let middle = html! { (waiting.calls(&address(asked))) (notice_bar(asked, notice)) (page.body) };
+    let middle = html! { (waiting.calls(&address(asked, page.live))) (notice_bar(asked, notice)) (page.body) };
     if asked.fragment {
         // The part below the page follows too.
         return html! { (middle) div #derniere-neuve hidden { (last(club, asked)) } };
@@ -70,7 +72,7 @@ pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) ->
             (rehearsed(asked))
             (rail(asked, status.as_ref(), waiting.to_look_at(), club.comite().is_one().unwrap_or(false)))
             (band(club, asked, status.as_ref()))
-            main #page class=(format!("page {}", page.kind)) data-suivre=(asked.hall.live.version(asked.follows())) data-fixe[!page.live] data-page=(address(asked)) {
+            main #page class=(format!("page {}", page.kind)) data-suivre=(asked.hall.live.version(asked.follows())) data-fixe[!page.live] data-page=(address(asked, page.live)) {
                 (middle)
             }
             (standby::relief(club, asked))
@@ -147,11 +149,14 @@ pub(crate) fn rehearsed(asked: &Asked) -> Markup {
     } } }
 }
 
-/// Where a page can be fetched again.
-fn address(asked: &Asked) -> String {
-    let page = asked.path.split('/').take(3).collect::<Vec<_>>().join("/");
-    let position = asked.form.filled("position").map(|position| format!("?position={position}"));
-    page + &position.unwrap_or_default()
+/// Where a page can be fetched again: as it was asked for, where it follows; else the one from which a form was sent, or something looked at.
+fn address(asked: &Asked, live: bool) -> String {
+    let sent = !live || asked.form.has("cle");
+    let page = if sent { asked.path.split('/').take(3).collect::<Vec<_>>().join("/") } else { asked.path.clone() };
+    let kept = |name: &str| if sent { name == "position" } else { name != "fait" };
+    let fields = asked.form.fields().filter(|(name, value)| kept(name) && !value.is_empty());
+    let fields: Vec<String> = fields.map(|(name, value)| format!("{}={}", escaped(name), escaped(value))).collect();
+    if fields.is_empty() { page } else { format!("{page}?{}", fields.join("&")) }
 }
 
 fn stands(status: &StatusReport) -> String {
@@ -164,10 +169,10 @@ fn stands(status: &StatusReport) -> String {
 
 /// The last action, and the way to undo it.
 fn last(club: &Club, asked: &Asked) -> Markup {
-    let Ok((_, what)) = club.trust().last_undoable() else { return second::line(club, asked) };
+    let Ok((action, what)) = club.trust().last_undoable() else { return second::line(club, asked) };
     html! {
         (second::line(club, asked))
-        p { span { (home::short(&what)) } " " @if asked.role() >= Role::Arbiter { a.bouton.lien href="/marque/journal?annuler=oui" { "Annuler…" } } }
+        p { span { (home::short(&what)) } " " @if asked.role() >= Role::Arbiter { a.bouton.lien href=(journal::undoing(action)) { "Annuler…" } } }
     }
 }
 

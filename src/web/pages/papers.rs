@@ -1,10 +1,9 @@
 //! Papers: each opens in the browser, which prints it.
 
-use std::collections::HashSet;
-
 use maud::{Markup, html};
 
 use super::draw;
+use super::outdated::otherwise;
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::desk::{By, Hand};
@@ -18,7 +17,7 @@ use domain::duplicate::Format;
 use domain::hall::Role;
 use domain::text::capitalised;
 use domain::tournament::State;
-use domain::{PositionNo, counted, named_tables};
+use domain::{PositionNo, counted};
 use print::{self, Templates};
 use report::evening::StatusReport;
 
@@ -96,7 +95,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let format = club.duplicate_format().unwrap_or(None);
     let missing = status.and_then(|status| missing(club, asked, &status).ok()).unwrap_or_default();
     let usual = USUAL.iter().filter_map(|name| catalogue::named(name).ok());
-    let usual: Vec<&Paper> = usual.filter(|paper| paper.belongs_to(format)).take(SHOWN).collect();
+    let usual = usual.filter(|paper| paper.belongs_to(format) && (!closed || paper.wanted == Some(Moment::After)));
+    let usual: Vec<&Paper> = usual.take(SHOWN).collect();
     let body = html! {
         h1.lu { "Papiers" }
         (first(&missing, &opened, current.is_some()))
@@ -171,7 +171,7 @@ impl Known<'_> {
             self.noted.iter().find(|(other, of, _)| *other == name && position.is_none_or(|position| position == *of));
         html! { @match (self.opened.iter().find(|(_, one)| one.is(name, position)), noted) {
             (Some((None, one)), _) => span.puce.ok { (sign(Sign::Check)) " à jour, " (one.at.format("%H h %M")) },
-            (Some((Some(_), one)), _) => { span.puce.non { (sign(Sign::Triangle)) " périmé" } small { " imprimé à " (one.at.format("%H h %M")) } }
+            (Some((Some(why), one)), _) => { span.puce.non { (sign(Sign::Triangle)) " périmé" } small { " imprimé à " (one.at.format("%H h %M")) " ; " (why) } }
             (None, Some((.., at))) => span.puce.ok { (sign(Sign::Check)) " imprimé à " (at) },
             (None, None) => { @if usual { span.puce.vide { "pas encore" } } }
         } }
@@ -315,36 +315,16 @@ fn stands(club: &Club, one: &Opened, templates: &Templates, (hall, state): (&Hal
     known.unwrap_or_else(|| {
         let now = catalogue::named(one.name).and_then(|paper| paper.print(club, &one.options, templates));
         let other = match now {
-            Ok(now) => Some(now.content()).filter(|now| *now != *one.content).map(|now| otherwise(&one.content, &now)),
+            Ok(now) => Some(now.content()).filter(|now| *now != *one.content).map(|now| {
+                let names =
+                    club.entries().list().map(|list| list.entries.into_iter().map(|entry| entry.name).collect());
+                otherwise(&one.content, &now, &names.unwrap_or_default())
+            }),
             Err(error) => Some(format!("ne s'imprime plus : {}", crate::words::message(&error))),
         };
         state.into_iter().for_each(|state| hall.note_looked(one, state.to_owned(), other.as_ref()));
         other
     })
-}
-
-/// The pages that are not as they were, where others are; the first words that were not on it, or else the first that are no longer.
-fn otherwise(before: &str, now: &str) -> String {
-    // A page is compared without its number, and without the mark of its printing.
-    let pages = |of: &str| -> Vec<String> {
-        let plain: Vec<&str> = of.lines().filter(|line| !line.contains("imprimé le ")).collect();
-        let pages = plain.join("\n");
-        pages.split("\npage ").skip(1).filter_map(|page| Some(page.split_once(' ')?.1.to_owned())).collect()
-    };
-    let (old, all) = (pages(before), pages(now));
-    let other: Vec<u16> = (1..).zip(&all).filter(|(_, page)| !old.contains(page)).map(|(at, _)| at).collect();
-    let words = |line: &str| Some(line.split_once('"')?.1.split('"').next()?.to_owned());
-    let new = |of: &[String], than: &[String]| {
-        let known: HashSet<String> = than.iter().flat_map(|page| page.lines()).filter_map(words).collect();
-        of.iter().flat_map(|page| page.lines()).filter_map(words).find(|words| !known.contains(words))
-    };
-    let gone = || new(&old, &all).map(|words| format!("ne dit plus « {words} »"));
-    let said = new(&all, &old).map(|words| format!("dit maintenant « {words} »"));
-    let said = said.or_else(gone).unwrap_or_else(|| "autrement rangé".to_owned());
-    match other.len() {
-        some if some == 0 || some == all.len() => said,
-        _ => format!("{} seulement : {said}", named_tables(&other).replacen("table", "page", 1)),
-    }
 }
 
 impl Opened {

@@ -36,6 +36,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::form("/marque/publier/regler", &html! {
                 (kit::choice(asked, "par", "Par", own.as_ref().map_or("dossier", Publishing::way), WAYS.map(|(key, words, _)| (key, words.to_owned()))))
                 (kit::line(asked, "adresse", "Dossier, ou adresse comme https://exemple.fr/dav/tarot"))
+                (kit::line(asked, "site", "Où on le lit, comme https://exemple.fr/tarot (facultatif : l'image des liens envoyés)"))
                 (kit::line(asked, "utilisateur", "Nom d'utilisateur (pas pour un dossier)"))
                 (kit::line_of("secret", "Mot de passe (gardé sur cet ordinateur, lisible par vous seul)", "", "password"))
                 (kit::choice(asked, "quand", "Quand", when.key(), When::ALL.map(|when| (when.key(), when.word().to_owned()))))
@@ -74,6 +75,7 @@ pub(crate) fn settle(_: &Club, asked: &Asked) -> Result<Answer> {
     let mut own = Publishing::to(way, at, asked.text("utilisateur"), asked.text("secret"), when)?;
     own = own.as_before(Publishing::read(file)?);
     own.initials = asked.form.ticked("initiales");
+    asked.form.filled("site").map_or(Ok(()), |site| own.seen_at(site))?;
     own.keep(file)?;
     Ok(Done::sentence(format!("✔ Retenu : {}, {}.", own.place(), own.when()), HERE).into())
 }

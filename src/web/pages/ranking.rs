@@ -118,24 +118,30 @@ fn why(explained: Option<Markup>) -> Markup {
 /// Position by position, the total, and how far those before and after are.
 fn account(explained: &ExplainReport, report: &RankingReport) -> Markup {
     let at = report.rows.iter().position(|row| row.number == explained.number);
+    let to = |number: u32, position: Option<u8>| {
+        let position = position.map_or_else(String::new, |one| format!("&position={one}"));
+        format!("/marque/classement?expliquer={number}{position}#explication")
+    };
+    let shown = Some(report.position).filter(|_| !report.provisional);
     let gap = |other: Option<usize>, word: &str| {
         let (own, other) = (report.rows.get(at?)?, report.rows.get(other?)?);
         let points = own.total.whole()?.abs_diff(other.total.whole()?);
         let comes = own.rank != other.rank && own.left == other.left;
-        comes.then(|| format!("{} {word} {} ({})", counted(points, "point"), other.name, ordinal(other.rank)))
+        comes.then(|| html! { p.note { (counted(points, "point")) " " (word) " " a href=(to(other.number, shown)) { (other.name) } " (" (ordinal(other.rank)) ")" } })
     };
     let gaps = [gap(at.and_then(|at| at.checked_sub(1)), "derrière"), gap(at.map(|at| at + 1), "devant")];
-    let gaps: Vec<String> = gaps.into_iter().flatten().collect();
+    let alone = at.and_then(|at| report.rows.get(at)).is_some_and(|row| row.members.is_empty());
     let figure = |points: i32| kit::signed(points);
     html! {
         h2 { @match explained.rank { Some(rank) => { "Pourquoi " (ordinal(rank)) " ?" } None => { "Pourquoi sans rang ?" } } }
         p { strong { (explained.name) } " " small { "n° " (explained.number) } }
         ul.liste { @for step in &explained.steps {
-            li { span.puce.ok { "P" (step.position) } span { (words::linked(&step.what)) @if let Some(counted) = step.counted { small { " compte " (counted.words()) } } }
+            li { a.puce.ok href=(to(explained.number, Some(step.position))) aria-label=(format!("P{0} : classement après la position {0}", step.position)) { "P" (step.position) } span { (words::linked(&step.what)) @if let Some(counted) = step.counted { small { " compte " (counted.words()) } } }
                 strong.bout.nb { (step.points.map(figure).unwrap_or_default()) } }
         } @if let Some(total) = explained.total_exact { li { strong { "Total" } strong.bout.nb { (kit::points(&total.words())) } } } }
-        @if !gaps.is_empty() { p.note { (gaps.join(", ")) "." } }
+        @for gap in gaps.iter().flatten() { (gap) }
         @for note in &explained.notes { p.note { (words::linked(note)) } }
+        @if alone { a.bouton href=(format!("/joueur/{}", explained.number)) { "Sa page" } }
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 
+use super::Publishing;
 use crate::files;
 use crate::site::{FRONT, PICTURE, STYLE, SiteFile, linked, pages, pictured, told, whole};
 use crate::typography;
@@ -57,9 +58,10 @@ fn told_of(club: &Club, site: &PublicSite, planned: &[PlannedNight]) -> Result<S
 
 /// The whole site, in the order in which it is sent: what leads to others comes last.
 /// Errors: before the first draw, of a comité before the first season; a list of nights that cannot be read.
-pub fn content(club: &Club, initials: bool, withheld: &[String]) -> Result<Vec<SiteFile>> {
+pub fn content(club: &Club, own: &Publishing) -> Result<Vec<SiteFile>> {
+    let initials = own.initials;
     let (mut sites, base) = club.hall().public_sites(initials)?;
-    sites.retain(|site| !withheld.contains(&site.night.id));
+    sites.retain(|site| !own.withheld.contains(&site.night.id));
     let none = || AppError::input("rien n'est encore à publier : aucun placement n'est fait");
     let most = if initials { Publication::Initials } else { Publication::Name };
     if sites.is_empty() && club.comite().is_one()? {
@@ -79,10 +81,11 @@ pub fn content(club: &Club, initials: bool, withheld: &[String]) -> Result<Vec<S
             folder = format!("{folder}-{}", site.night.tournament);
             folders.insert(folder.clone());
         }
-        let own = pages(site, Some("../../index.html"));
+        let picture = own.address(&format!("{NIGHTS}/{folder}/{PICTURE}"));
+        let pages = pages(site, Some("../../index.html"), picture.as_deref());
         // The last night's picture is the site's.
-        all.extend(own.iter().find(|file| file.name == PICTURE).filter(|_| nights.is_empty()).cloned());
-        all.extend(own.into_iter().map(|file| SiteFile { name: format!("{NIGHTS}/{folder}/{}", file.name), ..file }));
+        all.extend(pages.iter().find(|file| file.name == PICTURE).filter(|_| nights.is_empty()).cloned());
+        all.extend(pages.into_iter().map(|file| SiteFile { name: format!("{NIGHTS}/{folder}/{}", file.name), ..file }));
         nights.push((site, format!("{NIGHTS}/{folder}/{FRONT}")));
     }
     let mut top = |name: &str, text: String| all.push(SiteFile { name: name.to_owned(), bytes: text.into_bytes() });
@@ -108,7 +111,7 @@ pub fn content(club: &Club, initials: bool, withheld: &[String]) -> Result<Vec<S
     top(FEED, output::atom(&title, &base, &closed.collect::<Vec<_>>()));
     top(TEXT, format!("{text}\n"));
     top(STYLE, String::from_utf8_lossy(files::bytes(STYLE)).into_owned());
-    let front = front(&title, season, &nights, &planned);
+    let front = front(&title, season, (&nights, &planned), own.address(PICTURE).as_deref());
     top(FRONT, typography::firm(&front.into_string()));
     Ok(all)
 }
@@ -136,11 +139,16 @@ fn planned(club: &Club) -> Result<Vec<PlannedNight>> {
     Ok(nights)
 }
 
-fn front(title: &str, season: bool, nights: &[(&PublicSite, String)], planned: &[PlannedNight]) -> Markup {
+fn front(
+    title: &str,
+    season: bool,
+    (nights, planned): (&[(&PublicSite, String)], &[PlannedNight]),
+    picture: Option<&str>,
+) -> Markup {
     let all: Vec<_> = nights.iter().map(|(site, _)| &site.night).collect();
     let head = html! {
         (linked(&all))
-        @if let Some((last, _)) = nights.first() { (pictured(last, PICTURE)) }
+        @if let Some((last, _)) = nights.first() { (pictured(last, picture)) }
         link rel="alternate" type="application/atom+xml" title="Résultats" href=(FEED);
         link rel="alternate" type="text/calendar" title="Agenda" href=(CALENDAR);
     };

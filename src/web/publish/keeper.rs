@@ -69,8 +69,8 @@ fn keep(hall: &Arc<Hall>, handle: &Handle, file: &std::path::Path) {
 fn once(hall: &Arc<Hall>, handle: &Handle, file: &std::path::Path, own: &Publishing, now: (i64, u8, bool)) -> bool {
     hall.keeper.busy.store(true, Ordering::Release);
     hall.live.changed_at_desk();
-    let (initials, withheld) = (own.initials, own.withheld.clone());
-    let made = handle.block_on(hall.desk.ask(Hand::Slow, By::Hall, move |club| content(club, initials, &withheld)));
+    let own = own.clone();
+    let made = handle.block_on(hall.desk.ask(Hand::Slow, By::Hall, move |club| content(club, &own)));
     let made = made.unwrap_or_else(|| Err(AppError::input("c'est une faute de chelem")));
     let done = publish(file, made, hall.clock.now(), Some(now)).is_ok();
     hall.keeper.busy.store(false, Ordering::Release);

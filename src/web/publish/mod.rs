@@ -50,6 +50,9 @@ pub struct Publishing {
     user: String,
     password: String,
     when: String,
+    /// Where it is read; empty where nobody said.
+    #[serde(default)]
+    site: String,
     /// Nobody is named by more than his initials.
     pub initials: bool,
     /// Nights that are not published, by their names.
@@ -167,10 +170,28 @@ impl Publishing {
         })
     }
 
-    /// The same nights withheld as before.
-    pub fn as_before(mut self, before: Option<Self>) -> Self {
-        self.withheld = before.map_or(self.withheld, |before| before.withheld);
-        self
+    /// The same nights withheld, and read at the same address, as before.
+    pub fn as_before(self, before: Option<Self>) -> Self {
+        let Some(Self { withheld, site, .. }) = before else { return self };
+        Self { withheld, site, ..self }
+    }
+
+    /// From now on it is read at that address: without it no picture can be named to those who read the pages.
+    /// Errors: when it is none.
+    pub fn seen_at(&mut self, address: &str) -> Result<()> {
+        let plain = address.trim().trim_end_matches('/');
+        let odd = |sign: char| sign.is_whitespace() || sign.is_control() || "?#\"<>".contains(sign);
+        if !(plain.starts_with("https://") || plain.starts_with("http://")) || plain.contains(odd) {
+            return Err(AppError::input(format!("« {plain} » n'est pas l'adresse d'un site"))
+                .advise("Donnez celle que l'on tape pour le lire, comme https://exemple.fr/tarot."));
+        }
+        plain.clone_into(&mut self.site);
+        Ok(())
+    }
+
+    /// The address of a file for its readers.
+    fn address(&self, file: &str) -> Option<String> {
+        (!self.site.is_empty()).then(|| format!("{}/{file}", self.site))
     }
 
     /// The web space.

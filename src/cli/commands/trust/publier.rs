@@ -68,6 +68,9 @@ struct Place {
     /// Hôte et dossier, en SFTP avec une clé : exemple.fr/www/tarot
     #[arg(long, value_name = "HÔTE/DOSSIER")]
     sftp: Option<String>,
+    /// Où on lit le site, comme https://exemple.fr/tarot : l'image des liens envoyés en a besoin
+    #[arg(long, value_name = "ADRESSE")]
+    adresse: Option<String>,
     /// Nom d'utilisateur sur le site
     #[arg(long, value_name = "NOM")]
     utilisateur: Option<String>,
@@ -138,6 +141,7 @@ impl Place {
         let mut own = Publishing::to(way, &at, &user, &password.unwrap_or_default(), when)?;
         own = own.as_before(Publishing::read(file)?);
         own.initials = self.initiales;
+        self.adresse.map_or(Ok(()), |address| own.seen_at(&address))?;
         own.keep(file)?;
         run.done(format!("✔ Retenu : {}, {}. Maintenant : chelem publier", own.place(), own.when()))
     }
@@ -153,7 +157,7 @@ fn file(run: &Run<'_>) -> Result<PathBuf, CliError> {
 #[cfg(feature = "salle")]
 fn now(run: &mut Run<'_>, file: &std::path::Path, club: &app::Club, own: &web::Publishing) -> Result<(), CliError> {
     let watch = host::clock::Stopwatch::start();
-    let (made, seen) = (web::content(club, own.initials, &own.withheld), club.hall().standing()?);
+    let (made, seen) = (web::content(club, own), club.hall().standing()?);
     let sent = web::publish(file, made, run.environment.clock.now(), Some(seen))?;
     let tenths = watch.elapsed().as_millis().div_ceil(100);
     run.done(format!("Publié : {}, en {},{} s → {}", sent.words(), tenths / 10, tenths % 10, own.place()))

@@ -170,7 +170,7 @@ pub(super) fn at_the_end(club: &Club, asked: &Asked) -> Result<Markup> {
     let over = evening.awaited.is_empty() && evening.position == evening.positions && !evening.closed;
     let text = one.words();
     Ok(html! {
-        @if over && asked.role() >= Role::Arbiter { (kit::form("/marque/cloture/clore", &html! { (kit::strong("Clore la soirée")) })) }
+        @if over && asked.role() >= Role::Arbiter { (kit::form("/marque/cloture/clore", &html! { (kit::hidden("amis", "oui")) (kit::strong("Clore la soirée")) })) }
         (kit::folded("envoyer", "Envoyer au groupe", over, &html! {
             textarea readonly rows="4" aria-label="Le résultat, à copier" { (text) }
             a.bouton href=(format!("whatsapp://send?text={}", escaped(&text))) { "WhatsApp" }

@@ -16,8 +16,22 @@ pub(crate) fn parted(name: &str) -> (&str, &str) {
     if surname.is_empty() { (name, "") } else { (surname.trim_end(), given) }
 }
 
-/// The surname, with the number that tells namesakes apart.
+/// What stands between the members of a team that has no name.
+const BETWEEN: &str = " – ";
+
+/// A team that has no name, by the surnames of its members; any other name as it is.
+pub(crate) fn team(name: &str) -> String {
+    if !name.contains(BETWEEN) {
+        return name.to_owned();
+    }
+    name.split(BETWEEN).map(surname).collect::<Vec<_>>().join(BETWEEN)
+}
+
+/// The surname, with the number that tells namesakes apart; of a team that has no name its first one's.
 pub(crate) fn surname(name: &str) -> String {
+    if let Some((first, _)) = name.split_once(BETWEEN) {
+        return format!("{}…", surname(first));
+    }
     let (surname, given) = parted(name);
     let number = given.split_once("(n° ").map(|(_, number)| format!(" {}", number.trim_end_matches(')')));
     surname.to_owned() + &number.unwrap_or_default()
@@ -73,6 +87,8 @@ mod tests {
         assert_eq!(parted("L’HOSTIS Hervé"), ("L’HOSTIS", "Hervé"));
         assert_eq!(parted("DURAND Jean (n° 26)"), ("DURAND", "Jean (n° 26)"));
         assert_eq!(parted("Les Rois"), ("Les Rois", ""));
+        let four = "DUMAS Noé – LE GOFF Yann – DURAND Jean (n° 26) – LEROY Guy";
+        assert_eq!((team(four), surname(four)), ("DUMAS – LE GOFF – DURAND 26 – LEROY".into(), "DUMAS…".into()));
         assert_eq!((surname("LE GOFF Yann"), surname("DURAND Jean (n° 26)")), ("LE GOFF".into(), "DURAND 26".into()));
         let short = |name, room| within(name, room).1;
         assert_eq!(short("BRIAND Marie-Thérèse", 2_000), "Marie-Thérèse");

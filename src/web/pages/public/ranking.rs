@@ -69,7 +69,7 @@ pub(crate) fn rows(parts: &[&[PublicRank]], own: Option<&PublicRank>, links: Lin
                 @for row in *part { tr.soi[own.is_some_and(|own| own.number == row.number)] {
                     td.num { (medal(row.rank)) }
                     th scope="row" { @if row.members.is_empty() { a href=(links.player(row.number)) { (names::lines(&row.name)) } @if row.left { small { "abandon" } } }
-                        @else { strong { (row.name) } @if row.members != row.name { br; small { (row.members) } } } }
+                        @else { strong { (names::team(&row.name)) } @if row.members != row.name { br; small { (row.members) } } } }
                     td.num { strong { (signed(&row.total)) } }
                 } }
             } }

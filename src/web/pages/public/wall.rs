@@ -173,8 +173,9 @@ impl Wall<'_> {
         let screen = |part: &[PublicRank]| {
             let body = html! {
                 ol class=(format!("tableau c2 l{}", lines.max(6))) { @for row in part {
-                    @let (surname, given) = names::within(&row.name, RANK_ROOM);
-                    li.h[row.rank <= 3] { span.rg { (row.rank) } span.qui { b { (surname) } " " (given) } @if row.left { small { "abandon" } } span.pts { (signed(&row.total)) } }
+                    @let name = names::team(&row.name);
+                    @let (surname, given) = names::within(&name, RANK_ROOM);
+                    li.h[row.rank <= 3] { span.rg { (row.rank) } span.qui.eq[name != row.name] { b { (surname) } " " (given) } @if row.left { small { "abandon" } } span.pts { (signed(&row.total)) } }
                 } }
             };
             let who = counted(ranking.rows.len(), "classé");

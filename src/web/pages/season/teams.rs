@@ -64,7 +64,8 @@ fn without(asked: &Asked) -> Vec<String> {
 pub(crate) fn qualified(club: &Club, asked: &Asked) -> Result<Page> {
     let rules = club.seasons().rules_alone(asked.form.filled("saison"))?;
     let season = rules.season.as_str();
-    if rules.rules.iter().any(|(key, value)| key == "qualifies" && value == "non") {
+    let none = |wanted: &str| rules.rules.iter().any(|(key, value)| key == wanted && value == "non");
+    if none("qualifies") && none("quota") {
         let body = html! { (head("Finale", season)) p { "Cette saison n'a pas de finale." } a.bouton href=(format!("{HERE}/regles{}", of(season))) { "Dire combien de places elle a" } };
         return Ok(Page::new("Finale", body));
     }
