@@ -60,6 +60,21 @@ pub struct Failure {
     pub message: String,
     /// What to do next, a line each.
     pub advice: Vec<String>,
+    /// The question that nobody was there to answer; null where there was none.
+    pub asked: Option<Asked>,
+}
+
+/// A question that only a person answers, put to another program.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Asked {
+    /// The sentence.
+    pub question: String,
+    /// Why it is asked; empty where the command always asks.
+    pub reasons: Vec<String>,
+    /// The rule of `docs/rules.md` behind these reasons; null where there is none.
+    pub rule: Option<String>,
+    /// The option that answers it.
+    pub option: String,
 }
 
 impl Tabular for Failed {
