@@ -29,6 +29,8 @@ pub(super) struct Run<'a> {
     pub(super) templates_folder: Option<PathBuf>,
     /// The actions it did.
     pub(super) sealed: Sealed,
+    /// The digest of the archive it wrote.
+    pub(super) digest: Option<String>,
 }
 
 impl<'a> Run<'a> {
@@ -147,6 +149,7 @@ impl<'a> Run<'a> {
         } else {
             Done { files, said, ..Done::default() }
         };
+        let done = Done { digest: self.digest.take(), ..done };
         self.show(&done)
     }
 
@@ -247,7 +250,7 @@ impl<'a> Run<'a> {
     /// A copy was made there. A base that cannot be written does without the note.
     pub(super) fn copied(&mut self, club: &Club, copy: &Path) {
         let _ = club.trust().note_copy(copy);
-        self.console.wrote(copy);
+        self.console.wrote(&std::path::absolute(copy).unwrap_or_else(|_| copy.to_owned()));
     }
 
     /// Makes the copy of this position, or reminds that no place was chosen; then publishes where that was chosen. The change stands even where they fail.

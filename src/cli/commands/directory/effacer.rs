@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::args::base_file;
 use crate::environment::paired;
 use crate::error::CliError;
 use crate::run::{Run, asked as question_of};
@@ -43,7 +44,7 @@ pub(crate) struct Effacer {
     #[arg(long)]
     solde: bool,
     /// Traite cette copie de la base, et non la base
-    #[arg(long, value_name = "COPIE")]
+    #[arg(long, value_parser = base_file(), value_name = "COPIE")]
     dans: Option<PathBuf>,
     /// Sans demander confirmation
     #[arg(long)]
