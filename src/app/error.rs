@@ -7,6 +7,7 @@ use domain::Refusal;
 use domain::advice::Advice;
 use input::BadLine;
 use input::typed::NoDeal;
+use report::trust::Asked;
 use storage::StorageError;
 
 /// The result of a use case.
@@ -23,6 +24,14 @@ pub enum AppError {
     Input {
         /// The fault and its place.
         message: String,
+        /// The remedy.
+        advice: Vec<Advice>,
+    },
+    /// Only a person answers what is asked, and none is there.
+    #[error("{message}")]
+    Unanswered {
+        message: String,
+        asked: Box<Asked>,
         /// The remedy.
         advice: Vec<Advice>,
     },
@@ -43,6 +52,11 @@ impl AppError {
         Self::Input { message: message.into(), advice: Vec::new() }
     }
 
+    /// A question that nobody is there to answer.
+    pub fn unanswered(message: impl Into<String>, asked: Asked) -> Self {
+        Self::Unanswered { message: message.into(), asked: Box::new(asked), advice: Vec::new() }
+    }
+
     /// An error of the system on that file.
     pub fn at(path: &Path) -> impl FnOnce(std::io::Error) -> Self + use<> {
         let error = StorageError::file(path);
@@ -53,7 +67,7 @@ impl AppError {
     pub fn advise(mut self, text: impl Into<Advice>) -> Self {
         match &mut self {
             Self::Rule(refusal) => refusal.advice.push(text.into()),
-            Self::Input { advice, .. } => advice.push(text.into()),
+            Self::Input { advice, .. } | Self::Unanswered { advice, .. } => advice.push(text.into()),
             Self::Lines(_) | Self::OtherRequest | Self::Storage(_) => {}
         }
         self
@@ -86,7 +100,7 @@ impl AppError {
     pub fn advice(&self) -> Vec<Advice> {
         match self {
             Self::Rule(refusal) => refusal.advice.clone(),
-            Self::Input { advice, .. } => advice.clone(),
+            Self::Input { advice, .. } | Self::Unanswered { advice, .. } => advice.clone(),
             Self::Lines(lines) => lines.iter().map(bad_line).collect(),
             Self::OtherRequest => vec![Advice::Say("Ouvrez la page de nouveau, puis recommencez.".to_owned())],
             Self::Storage(error) => error.advice().into_iter().collect(),

@@ -1,9 +1,10 @@
 //! How values are read as they are typed.
 
 use std::ffi::OsStr;
+use std::path::PathBuf;
 
 use clap::ValueEnum;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::error::CliError;
 use app::{AppError, Coefficient};
@@ -55,6 +56,14 @@ pub(super) fn chair(text: &str) -> Result<Orientation, String> {
 /// A figure of a sheet.
 pub(super) fn score(text: &str) -> Result<i32, String> {
     parse_score(text).map(|score| score.0).ok_or_else(|| "un nombre entier est attendu, comme -446 ou 1346".to_owned())
+}
+
+/// The file of a base or of a copy, which SQLite reads in place: the standard input is none.
+pub(super) fn base_file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match path.as_os_str() == "-" {
+        true => Err("une base se lit dans son fichier, pas à l'entrée standard : donnez le nom de ce fichier"),
+        false => Ok(path),
+    })
 }
 
 /// An amount of euros paid, or given back where negative, in cents.

@@ -132,6 +132,11 @@ impl Console {
         }
     }
 
+    /// The sentences said so far.
+    pub(crate) fn said(&self) -> Vec<String> {
+        self.kept.as_ref().map_or_else(Vec::new, |(_, said)| said.clone())
+    }
+
     /// The files and the sentences kept.
     pub(crate) fn kept(&mut self) -> (Vec<String>, Vec<String>) {
         self.kept.take().unwrap_or_default()

@@ -59,7 +59,13 @@ impl CliError {
     /// The exit code.
     pub fn code(&self) -> ExitCode {
         match self {
-            Self::App(AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_) | AppError::OtherRequest)
+            Self::App(
+                AppError::Rule(_)
+                | AppError::Input { .. }
+                | AppError::Unanswered { .. }
+                | AppError::Lines(_)
+                | AppError::OtherRequest,
+            )
             | Self::Templates(..) => ExitCode::Refused,
             Self::App(AppError::Storage(_)) | Self::File(..) | Self::NoFolder(_) | Self::Stream(_) => ExitCode::File,
             Self::Usage(error, ..) if error.exit_code() == 0 => ExitCode::Done,
@@ -84,11 +90,15 @@ impl CliError {
         // A group of commands alone shows its help.
         if matches!(self, Self::Usage(..)) && !text.starts_with(ERROR) {
             let advice = text.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect();
-            return Some(Failed { error: Failure { rule: None, message: MISSING.to_owned(), advice } });
+            return Some(Failed { error: Failure { rule: None, message: MISSING.to_owned(), advice, asked: None } });
         }
         let mut lines = text.strip_prefix(ERROR)?.lines().map(|line| line.trim().to_owned());
         let (rule, message) = (self.rule().map(str::to_owned), lines.next()?);
-        Some(Failed { error: Failure { rule, message, advice: lines.collect() } })
+        let asked = match self {
+            Self::App(AppError::Unanswered { asked, .. }) => Some((**asked).clone()),
+            _ => None,
+        };
+        Some(Failed { error: Failure { rule, message, advice: lines.collect(), asked } })
     }
 
     /// The message: the error, then one line per piece of advice. Empty when everything was printed already.

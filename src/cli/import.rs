@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::error::CliError;
 use super::files;
-use super::run::Run;
+use super::run::{Run, asked};
 use app::{AppError, Changes, Club, ReadList};
 use domain::counted;
 use domain::text::lowered;
@@ -26,16 +26,20 @@ pub(super) struct Asks<'q> {
 impl Asks<'_> {
     /// Refuses what only a person may agree to, where there is none.
     pub(super) fn agrees(&self, shown: &ImportReport, interactive: bool) -> Result<(), AppError> {
-        let harm = match (&shown.doubts[..], shown.updated()) {
+        let (harm, reasons) = match (&shown.doubts[..], shown.updated()) {
             _ if interactive || self.preview || self.sure != Some(false) => return Ok(()),
             ([], 0) => return Ok(()),
-            ([], cards) => format!("cette liste change {} de l'annuaire", counted(cards, "fiche")),
+            ([], cards) => {
+                let harm = format!("cette liste change {} de l'annuaire", counted(cards, "fiche"));
+                (harm.clone(), vec![harm])
+            }
             (doubts, _) => {
                 let doubts: Vec<String> = doubts.iter().map(|doubt| lowered(doubt)).collect();
-                format!("dans cette liste, {}", doubts.join(" ; "))
+                (format!("dans cette liste, {}", doubts.join(" ; ")), doubts)
             }
         };
-        Err(AppError::input(format!("{harm}, et personne n'est au clavier pour le confirmer : rien n'est fait"))
+        let message = format!("{harm}, et personne n'est au clavier pour le confirmer : rien n'est fait");
+        Err(AppError::unanswered(message, asked(self.question, reasons, None, "--oui"))
             .advise("Pour le voir : la même commande avec --essai. Pour le faire : avec --oui."))
     }
 }

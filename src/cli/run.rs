@@ -14,7 +14,7 @@ use domain::advice::Step;
 use domain::text::without_rules;
 use print::Templates;
 use report::output;
-use report::trust::Done;
+use report::trust::{Asked, Done};
 use report::{Cell, Tabular};
 use storage::{Mode, Sealed};
 
@@ -29,6 +29,8 @@ pub(super) struct Run<'a> {
     pub(super) templates_folder: Option<PathBuf>,
     /// The actions it did.
     pub(super) sealed: Sealed,
+    /// The digest of the archive it wrote.
+    pub(super) digest: Option<String>,
 }
 
 impl<'a> Run<'a> {
@@ -147,6 +149,7 @@ impl<'a> Run<'a> {
         } else {
             Done { files, said, ..Done::default() }
         };
+        let done = Done { digest: self.digest.take(), ..done };
         self.show(&done)
     }
 
@@ -166,7 +169,7 @@ impl<'a> Run<'a> {
         while given.as_deref().is_none_or(|name| name.trim().is_empty()) {
             let answer = if self.console.interactive { self.ask("  Prénom (- : aucun) ? ", "")? } else { None };
             given = Some(answer.ok_or_else(|| {
-                AppError::input("le prénom manque").advise(
+                AppError::unanswered("le prénom manque", asked("Prénom (- : aucun) ?", [], None, "--prenom")).advise(
                     "Ajoutez-le (--prenom, ou --par-prenom pour un remplaçant) ; - à sa place s'il n'y en a pas.",
                 )
             })?);
@@ -220,10 +223,11 @@ impl<'a> Run<'a> {
         if self.console.interactive && self.agrees(&question)? {
             return Ok(());
         }
-        let error = AppError::input(format!(
-            "{} existe déjà, et n'est pas un fichier de chelem : il n'est pas remplacé",
-            path.display()
-        ));
+        let why = format!("{} existe déjà, et n'est pas un fichier de chelem", path.display());
+        let error = AppError::unanswered(
+            format!("{why} : il n'est pas remplacé"),
+            asked("Le remplacer ?", [why], None, "--remplacer"),
+        );
         let advice =
             "Pour le remplacer : la même commande avec --remplacer ; pour un autre nom : avec --sortie FICHIER.";
         Err(error.advise(advice).into())
@@ -246,7 +250,7 @@ impl<'a> Run<'a> {
     /// A copy was made there. A base that cannot be written does without the note.
     pub(super) fn copied(&mut self, club: &Club, copy: &Path) {
         let _ = club.trust().note_copy(copy);
-        self.console.wrote(copy);
+        self.console.wrote(&std::path::absolute(copy).unwrap_or_else(|_| copy.to_owned()));
     }
 
     /// Makes the copy of this position, or reminds that no place was chosen; then publishes where that was chosen. The change stands even where they fail.
@@ -275,22 +279,26 @@ impl<'a> Run<'a> {
         match (sure, self.console.interactive) {
             (true, _) => Ok(true),
             (false, true) => self.agrees(question),
-            (false, false) => Err(AppError::input("personne n'est au clavier pour confirmer : rien n'est fait")
-                .advise("Pour le faire : la même commande avec --oui.")
-                .into()),
+            (false, false) => Err(unanswered(question, self.console.said(), None)),
         }
     }
 
-    /// Asks about each point that looks like a slip; says so where nothing is to be done.
+    /// Asks about each point that looks like a slip, by that rule if one is behind it; says so where nothing is to be done.
+    /// Errors: without a terminal nobody can answer.
     pub(super) fn undoubted(
         &mut self,
-        doubts: impl IntoIterator<Item = String>,
+        (rule, doubts): (Option<&str>, impl IntoIterator<Item = String>),
         sure: bool,
         question: &str,
     ) -> Result<bool, CliError> {
-        for doubt in doubts.into_iter().filter(|_| !sure) {
+        let doubts: Vec<String> = doubts.into_iter().filter(|_| !sure).collect();
+        if !self.console.interactive && !doubts.is_empty() {
+            self.say_all(doubts.iter().map(|doubt| format!("Attention : {doubt}.")));
+            return Err(unanswered(question, doubts, rule));
+        }
+        for doubt in doubts {
             self.say(format!("Attention : {doubt}."));
-            if !self.sure(sure, question)? {
+            if !self.agrees(question)? {
                 self.done("✘ Rien n'est enregistré.")?;
                 return Ok(false);
             }
@@ -302,4 +310,26 @@ impl<'a> Run<'a> {
     pub(super) fn for_machines(&self) -> bool {
         self.format != Format::Texte
     }
+}
+
+/// A question as another program gets it, with the reasons, their rule and the option that answers.
+pub(super) fn asked(
+    question: &str,
+    reasons: impl IntoIterator<Item = String>,
+    rule: Option<&str>,
+    option: &str,
+) -> Asked {
+    let question = question.split(" [").next().unwrap_or_default().trim().to_owned();
+    let reasons = reasons.into_iter().map(|reason| without_rules(&reason)).collect();
+    Asked { question, reasons, rule: rule.map(str::to_owned), option: option.to_owned() }
+}
+
+/// A yes or no that nobody is there to say.
+fn unanswered(question: &str, reasons: impl IntoIterator<Item = String>, rule: Option<&str>) -> CliError {
+    AppError::unanswered(
+        "personne n'est au clavier pour confirmer : rien n'est fait",
+        asked(question, reasons, rule, "--oui"),
+    )
+    .advise("Pour le faire : la même commande avec --oui.")
+    .into()
 }

@@ -50,11 +50,26 @@ pub(super) fn plainly(arguments: &[OsString], tree: &Command) -> Option<Vec<OsSt
         if let Some(sub) = current.get_subcommands().find(|sub| names(sub).any(|name| fold(name) == fold(text))) {
             plain.push(sub.get_name().into());
             current = sub;
+        } else if let Some(whole) = plain.last().and_then(|option| with_its_number(option.to_str()?, text, current)) {
+            plain.pop();
+            plain.push(whole.into());
         } else {
             plain.push(option(text).map_or_else(|| argument.clone(), Into::into));
         }
     }
     (plain != arguments).then_some(plain)
+}
+
+/// `--engagement -5` in one word: what the option says to a negative number, and not that `-5` is none.
+fn with_its_number(option: &str, number: &str, of: &Command) -> Option<String> {
+    let long = option.strip_prefix("--").filter(|_| is_negative(number))?;
+    let takes = |arg: &clap::Arg| arg.get_long() == Some(long) && arg.get_action().takes_values();
+    of.get_arguments().any(takes).then(|| format!("{option}={number}"))
+}
+
+/// Whether a word is a number with its sign.
+pub(super) fn is_negative(word: &str) -> bool {
+    word.strip_prefix('-').is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_digit()))
 }
 
 fn names(command: &Command) -> impl Iterator<Item = &str> {
@@ -112,6 +127,8 @@ mod tests {
         assert_eq!(plain("chelem inscrire --Prénom=Zoé"), "chelem inscrire --prenom=Zoé");
         assert_eq!(plain("chelem penalite Zoé --BAREME retard"), "chelem penalite Zoé --bareme retard");
         assert_eq!(plainly(&words("chelem inscrire Zoé -- --AIDE"), &tree), None);
+        assert_eq!(plain("chelem nouveau X --Engagement -12,5"), "chelem nouveau X --engagement=-12,5");
+        assert_eq!(plain("chelem nouveau X --OUI -5"), "chelem nouveau X --oui -5", "no value goes with it");
     }
 
     #[test]

@@ -50,10 +50,17 @@ pub(crate) fn french(text: &str) -> i64 {
     if text.is_ascii() {
         return 0;
     }
-    let letters: Vec<char> = text.chars().collect();
-    let at = |index: Option<usize>| index.and_then(|index| letters.get(index)).copied().unwrap_or(' ');
-    let above = letters.iter().enumerate().filter(|(_, letter)| !letter.is_ascii());
-    above.map(|(index, letter)| likely(at(index.checked_sub(1)), *letter, at(index.checked_add(1)))).sum()
+    likelihoods(text).sum()
+}
+
+/// How likely each letter above ASCII is where it stands.
+fn likelihoods(text: &str) -> impl Iterator<Item = i64> {
+    let letters: Vec<char> = std::iter::once(' ').chain(text.chars()).chain([' ']).collect();
+    let of = move |at: usize| match letters.get(at..at + 3) {
+        Some(&[before, letter, after]) if !letter.is_ascii() => Some(likely(before, letter, after)),
+        _ => None,
+    };
+    (0..text.chars().count()).filter_map(of)
 }
 
 /// Whether the letters above ASCII make no French: as unlikely as those of a page that is none of ours.
@@ -63,17 +70,11 @@ pub(crate) fn is_unreadable(text: &str) -> bool {
 
 /// Whether a letter stands where no name has it in any language: a sign inside a word, a capital after a small letter.
 pub(crate) fn is_strange(text: &str) -> bool {
-    let letters: Vec<char> = std::iter::once(' ').chain(text.chars()).chain([' ']).collect();
-    letters.windows(3).any(|around| match *around {
-        [before, letter, after] if !letter.is_ascii() && before.is_alphabetic() => {
-            let typed = letter.is_alphanumeric()
-                || letter.is_whitespace()
-                || matches!(letter, '’' | '‘' | '°' | '–' | '—' | '·' | '´');
-            (!typed && after.is_alphabetic()) || letter.is_uppercase() && before.is_lowercase() && !after.is_uppercase()
-        }
-        _ => false,
-    })
+    likelihoods(text).any(|likely| likely == STRANGE)
 }
+
+/// As no letter of a name is.
+const STRANGE: i64 = -10;
 
 /// How likely a letter above ASCII is between those two.
 fn likely(before: char, letter: char, after: char) -> i64 {
@@ -88,10 +89,12 @@ fn likely(before: char, letter: char, after: char) -> i64 {
         _ if letter.is_alphabetic() => -2,
         '’' if inside => return 3,
         '°' if matches!(before, 'n' | 'N') => return 4,
-        '°' | '’' | '‘' | '«' | '»' | '“' | '”' | '–' | '—' | '…' | '€' | '−' | '²' | '·' | '\u{a0}' | '\u{202f}' =>
-        {
+        // As they are typed inside a name.
+        '°' | '’' | '‘' | '–' | '—' | '²' | '·' | '\u{a0}' | '\u{202f}' => {
             return if inside { -3 } else { 0 };
         }
+        '«' | '»' | '“' | '”' | '…' | '€' | '−' if !inside => return 0,
+        _ if inside && !letter.is_alphanumeric() && letter != '´' => return STRANGE,
         _ => return -4,
     };
     let alone = !before.is_alphabetic() && !after.is_alphabetic();
@@ -103,6 +106,7 @@ fn likely(before: char, letter: char, after: char) -> i64 {
                 -2
             }
         }
+        () if letter.is_uppercase() && before.is_lowercase() && !after.is_uppercase() => STRANGE,
         // PrÈnom, LÊtitia, LEFéVRE: seen, and still the less likely page.
         () if letter.is_uppercase() && (before.is_lowercase() || before.is_alphabetic() && after.is_lowercase()) => {
             common - 7

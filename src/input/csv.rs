@@ -53,7 +53,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
     }
     let separator = if separator == '\t' { "tabulation".to_owned() } else { format!("« {separator} »") };
     let grid = Grid::of(rows, format!("{encoding}, séparateur {separator}"), bad)?;
-    Ok(Grid { mixed: encoding.are_mixed(), ..grid })
+    let mixed = encoding.are_mixed().then(|| "Encodages mêlés : des accents peuvent être faux".to_owned());
+    Ok(Grid { doubts: mixed.into_iter().collect(), ..grid })
 }
 
 /// Line numbers of records. The reader counts from the end of the record before, blank lines included; users count from

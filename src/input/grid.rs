@@ -18,8 +18,8 @@ pub struct Grid {
     pub form: String,
     /// The other filled sheets of the workbook, which nothing is read from.
     pub unread: Vec<String>,
-    /// Its lines are in several encodings: a letter may be another one.
-    pub mixed: bool,
+    /// What a person is to agree to before it is taken, in French.
+    pub doubts: Vec<String>,
 }
 
 /// How far down a list may have its headings.
@@ -87,7 +87,7 @@ impl Grid {
             kept.push((line, fields));
         }
         if bad.is_empty() {
-            Ok(Self { headings, rows: kept, form, unread: Vec::new(), mixed: false })
+            Ok(Self { headings, rows: kept, form, unread: Vec::new(), doubts: Vec::new() })
         } else {
             Err(bad)
         }

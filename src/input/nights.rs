@@ -80,7 +80,7 @@ fn named(grid: &Grid) -> Grid {
         rows: grid.rows.iter().map(|(line, cells)| (*line, pick(cells))).collect(),
         form: grid.form.clone(),
         unread: Vec::new(),
-        mixed: grid.mixed,
+        doubts: grid.doubts.clone(),
     }
 }
 

@@ -159,8 +159,11 @@ fn is_void(grid: &Grid, fields: &[String]) -> bool {
 fn is_total(grid: &Grid, fields: &[String]) -> bool {
     let licence = grid.column(headings::LICENCE).and_then(|column| fields.get(column));
     let mut filled = fields.iter().map(|field| fold(field)).filter(|field| field.chars().any(char::is_alphabetic));
-    let begins = |text: String| text.split(' ').next().is_some_and(|word| headings::TOTALS.contains(&word));
-    filled.next().is_some_and(begins) && filled.next().is_none() && licence.is_none_or(String::is_empty)
+    // « Total 24 », « 24 joueurs », 24 alone.
+    let counts = |word: &str| headings::TOTALS.contains(&word) || word.parse::<u32>().is_ok();
+    let begins = |text: String| text.split(' ').next().is_some_and(counts);
+    let one = || fields.iter().filter(|field| !field.is_empty()).count() == 1;
+    filled.next().map_or_else(one, begins) && filled.next().is_none() && licence.is_none_or(String::is_empty)
 }
 
 /// The column of first names: « Prénom usuel » and « Prén. » are too.
@@ -481,7 +484,7 @@ mod tests {
             read("Nom;Prénom\nROY;Luc\nTotal;10\n"),
             (Ok(vec![roy(None)]), " Lignes de total, laissées de côté : 1 (ligne 3).".to_owned())
         );
-        for row in ["Total 10;", "Total inscrits;12", "Sous-total;3", "Nombre;12"] {
+        for row in ["24 joueurs;", "24;", ";24", "Total 10;", "Total inscrits;12", "Sous-total;3", "Nombre;12"] {
             assert_eq!(read(&format!("Nom;Prénom\n{row}\nROY;Luc\n")).0.unwrap().len(), 1, "{row}");
         }
         assert_eq!(read("Nom;Prénom;Licence\nTotal;Luc;\nTOTAL;;120003\n").0.unwrap().len(), 2, "names");

@@ -5,7 +5,8 @@ use std::fmt;
 
 use encoding_rs::{Encoding, UTF_8};
 
-use crate::code_pages::{Page, french, is_strange};
+use crate::code_pages::{Page, french, is_strange, restored};
+use crate::grid::PAGES;
 
 /// The encodings of a file's lines, by their names.
 #[derive(Debug)]
@@ -51,6 +52,8 @@ pub(crate) fn decode_list(bytes: &[u8]) -> (String, Encodings) {
 /// a sign that no name has in any language; where half of those with accents do, the others are read again too.
 fn reread(text: &str) -> Option<(String, &'static str)> {
     let lines: Vec<&str> = text.split_inclusive(['\n', '\r']).collect();
+    // UTF-8 that was read by a page is given back cell by cell.
+    let is_strange = |line: &str| is_strange(line) && restored(line, &PAGES[..]).is_none();
     let strange = lines.iter().filter(|line| is_strange(line)).count();
     if strange == 0 {
         return None;

@@ -109,7 +109,9 @@ impl Hand {
         match &error {
             AppError::Storage(_) => return Err(Failure::Base(error)),
             AppError::Rule(refusal) => self.tally.refused(refusal.rule),
-            AppError::Input { .. } | AppError::Lines(_) | AppError::OtherRequest => self.tally.refused("saisie"),
+            AppError::Input { .. } | AppError::Unanswered { .. } | AppError::Lines(_) | AppError::OtherRequest => {
+                self.tally.refused("saisie")
+            }
         }
         Ok(())
     }

@@ -184,7 +184,9 @@ impl From<Page> for Answer {
 /// The code of a refusal.
 pub(super) fn code(error: &AppError) -> StatusCode {
     match error {
-        AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        AppError::Rule(_) | AppError::Input { .. } | AppError::Unanswered { .. } | AppError::Lines(_) => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
         AppError::OtherRequest => StatusCode::CONFLICT,
         AppError::Storage(_) if error.is_busy() => StatusCode::SERVICE_UNAVAILABLE,
         AppError::Storage(_) if error.in_doubt() || error.is_last() => StatusCode::INTERNAL_SERVER_ERROR,

@@ -196,6 +196,7 @@ impl Club {
                 .map(|row| {
                     let entry = tournament.entry(row.entry);
                     PenaltyLine {
+                        id: row.id.0,
                         position: row.position.0,
                         number: entry.map_or(0, |entry| entry.number),
                         name: tournament.name(row.entry),

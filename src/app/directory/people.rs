@@ -1,7 +1,8 @@
 //! The club's directory: adding, correcting, searching, importing.
 
-use crate::club::Directory;
+use crate::club::{Club, Directory};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::club::Changes;
 use crate::directory::find;
@@ -11,7 +12,7 @@ use domain::advice::{Advice, Detail, Entrant, Step};
 use domain::text::de;
 use domain::tournament::{Listed, Person, PersonId};
 use domain::{counted, full_name};
-use input::{self, BadLine, fold};
+use input::{self, BadLine, Grid, PersonLine, fold};
 use report::directory::{ImportLine, ImportReport, PeopleReport, UPDATED};
 use storage::table::person;
 use storage::{Done, Subject, Tx, View};
@@ -43,11 +44,29 @@ pub struct PersonInput {
     pub homonym: bool,
 }
 
+impl PersonInput {
+    /// Errors: a birthday that is still to come.
+    pub(crate) fn must_be_born(&self, club: &Club) -> Result<()> {
+        must_be_born([(0, self.birth)], club.real_day())
+    }
+}
+
+impl Club {
+    /// The list in a file, and the people it names.
+    /// Errors: every bad line, one whose birthday is still to come among them.
+    pub(crate) fn people(&self, bytes: &[u8]) -> Result<(Arc<Grid>, Vec<PersonLine>)> {
+        let grid = self.grid(bytes)?;
+        let list = input::people(&grid)?;
+        must_be_born(list.iter().map(|line| (line.line, line.birth)), self.real_day())?;
+        Ok((grid, list))
+    }
+}
+
 impl Directory<'_> {
     /// Adds a person; returns the name as kept.
     /// Errors: no surname; a licence that another person holds.
     pub fn register(self, input: &PersonInput) -> Result<String> {
-        must_be_born([(0, input.birth)], self.club.real_day())?;
+        input.must_be_born(self.club)?;
         self.club.change(|tx| {
             let name = insert_new(tx, input)?.person.name();
             Ok(Done::new(Subject::Directory, name.clone(), format!("Annuaire : ajout {}", de(&name))))
@@ -57,7 +76,7 @@ impl Directory<'_> {
     /// Corrects a person everywhere, without touching any score; returns the names before and after.
     /// Errors: nobody or several people found; a licence that another person holds.
     pub fn modify(self, query: &str, input: &PersonInput) -> Result<(String, String)> {
-        must_be_born([(0, input.birth)], self.club.real_day())?;
+        input.must_be_born(self.club)?;
         self.club.change(|tx| {
             let all = person::all(tx)?;
             let row = find::person(&all, query)?;
@@ -87,9 +106,7 @@ impl Directory<'_> {
     /// or else by full name.
     /// Errors: every bad line, with its reason; those of `agreed`.
     pub fn import(self, bytes: &[u8], changes: Changes, agreed: Agreed<'_>) -> Result<ImportReport> {
-        let grid = self.club.grid(bytes)?;
-        let list = input::people(&grid)?;
-        must_be_born(list.iter().map(|line| (line.line, line.birth)), self.club.real_day())?;
+        let (grid, list) = self.club.people(bytes)?;
         self.club.change_or_show(changes, |tx| {
             let (lines, doubts) = import(tx, &list)?;
             let changed = lines.iter().filter(|line| line.effect != UNCHANGED).count();
@@ -101,7 +118,7 @@ impl Directory<'_> {
             };
             summary.push_str(&input::not_taken(&grid));
             let report = ImportReport::new("Joueur", grid.form.clone(), lines, changed, done, summary);
-            let report = report.with_doubts(doubts.words(grid.mixed));
+            let report = report.with_doubts(doubts.words(&grid.doubts));
             agreed(&report)?;
             Ok(Done::new(
                 Subject::Directory,
@@ -168,15 +185,22 @@ impl Doubts {
         }
     }
 
-    /// In words; `mixed` where the lines are in several encodings.
-    pub(crate) fn words(self, mixed: bool) -> Vec<String> {
+    /// In words, after those about the file.
+    pub(crate) fn words(self, of_file: &[String]) -> Vec<String> {
         let nameless = (self.nameless > 0).then(|| format!("{} sans prénom", counted(self.nameless, "joueur")));
-        let mixed = mixed.then(|| "Encodages mêlés : des accents peuvent être faux".to_owned());
         let line = self.lines.first().map(|(line, doubt)| match self.lines.len() {
             1 => format!("Ligne {line} : {doubt}"),
-            count => format!("{count} lignes à vérifier, d'abord la {line} : {doubt}"),
+            count => {
+                let last = self.lines.last().map_or(*line, |(last, _)| *last);
+                let all: Vec<String> = self.lines.iter().take(20).map(|(line, _)| line.to_string()).collect();
+                let all = match usize::try_from(last - line) {
+                    Ok(between) if between + 1 == count => format!("{line} à {last}"),
+                    _ => all.join(", ") + if count > 20 { "…" } else { "" },
+                };
+                format!("{count} lignes à vérifier ({all}), d'abord la {line} : {doubt}")
+            }
         });
-        nameless.into_iter().chain(mixed).chain(line).collect()
+        of_file.iter().cloned().chain(nameless).chain(line).collect()
     }
 }
 
@@ -332,10 +356,7 @@ fn merge(old: &Person, input: &PersonInput) -> Result<Person> {
 }
 
 /// Errors: birthdays that are still to come, each with its line.
-pub(crate) fn must_be_born(
-    births: impl IntoIterator<Item = (u64, Option<NaiveDate>)>,
-    today: Option<NaiveDate>,
-) -> Result<()> {
+fn must_be_born(births: impl IntoIterator<Item = (u64, Option<NaiveDate>)>, today: Option<NaiveDate>) -> Result<()> {
     let words = |day: NaiveDate| format!("né le {} : c'est encore à venir, vérifiez l'année", day.format("%d/%m/%Y"));
     let days = births.into_iter().filter_map(|(line, day)| Some((line, day?)));
     let to_come = days.filter(|(_, day)| today.is_some_and(|today| *day > today));

@@ -29,7 +29,10 @@ impl Directory<'_> {
             let kept = find::person(&all, query)?;
             let (other, nights) = match separation {
                 Separation::Unmerge => unmerge(tx, kept)?,
-                Separation::Nights(numbers, input) => give(tx, kept, numbers, input)?,
+                Separation::Nights(numbers, input) => {
+                    input.must_be_born(self.club)?;
+                    give(tx, kept, numbers, input)?
+                }
             };
             let what = format!("Annuaire : {} et {} sont deux personnes", kept.person.name(), find::describe(&other));
             let done = changes == Changes::Apply;

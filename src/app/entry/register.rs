@@ -163,9 +163,7 @@ impl Entries<'_> {
         changes: Changes,
         agreed: Agreed<'_>,
     ) -> Result<ImportReport> {
-        let grid = self.club.grid(bytes)?;
-        let list = input::people(&grid)?;
-        directory::must_be_born(list.iter().map(|line| (line.line, line.birth)), self.club.real_day())?;
+        let (grid, list) = self.club.people(bytes)?;
         let wording = self.club.wording();
         self.club.change_tournament_in_base(changes, |tx, tournament| {
             tournament.must_be_open()?;
@@ -220,7 +218,7 @@ impl Entries<'_> {
             }
             summary.push_str(&input::not_taken(&grid));
             let report = ImportReport::new("Joueur", grid.form.clone(), lines, count, done, summary)
-                .with_doubts(doubts.words(grid.mixed));
+                .with_doubts(doubts.words(&grid.doubts));
             agreed(&report)?;
             Ok(Done::new(Subject::Entry, report, format!("Inscription de {count} joueurs depuis un fichier")))
         })

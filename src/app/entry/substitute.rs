@@ -6,6 +6,7 @@ use crate::entry::register::{Registration, listed};
 use crate::error::Result;
 use domain::PositionNo;
 use domain::advice::{Advice, Step};
+use domain::money::Cents;
 use domain::presence::{arrival, substitute};
 use domain::tournament::{Draft, Entry};
 use storage::{Done, Subject, Tx};
@@ -57,5 +58,7 @@ pub(crate) fn take_over(
     substitute::take_over(tournament, entry, newcomer.id, from, seats);
     let (out, into) = (tournament.name(entry.id), newcomer.name());
     let rank = if ranked { "" } else { ", hors classement" };
-    Ok(format!("{into} (n° {}) remplace {out} dès la position {from}{rank}", newcomer.number))
+    let paid = tournament.entry(newcomer.id).map_or(Cents::ZERO, |newcomer| newcomer.paid);
+    let paid = if paid == Cents::ZERO { String::new() } else { format!(" ; {paid} déjà payés pour cette place") };
+    Ok(format!("{into} (n° {}) remplace {out} dès la position {from}{rank}{paid}", newcomer.number))
 }

@@ -217,13 +217,15 @@ fn corrects(change: &Changed, known: &mut SheetsSeen) -> bool {
 }
 
 /// What other programs can name, and the column of the number by which they do.
-const NUMBERED: [(&str, &str); 6] = [
+const NUMBERED: [(&str, &str); 8] = [
     ("tournament", "id"),
     ("entry", "number"),
     ("team", "number"),
     ("session", "number"),
     ("person", "id"),
     ("season", "id"),
+    ("penalty", "id"),
+    ("fine", "id"),
 ];
 
 impl Trust<'_> {
@@ -237,7 +239,7 @@ impl Trust<'_> {
                 let made = journal::changes(view, *number)?.iter().filter_map(made).collect();
                 Ok(DoneAction { number: *number, what, made })
             });
-            Ok(Done { tournament, actions: actions.collect::<Result<_>>()?, files, said })
+            Ok(Done { tournament, actions: actions.collect::<Result<_>>()?, files, digest: None, said })
         })
     }
 }

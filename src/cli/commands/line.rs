@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use super::{Command, with_commands};
-use crate::args::Format;
+use crate::args::{Format, base_file};
 use crate::console::Console;
 use crate::environment::Environment;
 use crate::error::{CliError, ExitCode};
@@ -30,7 +30,7 @@ const COMMON: &str = "Options communes";
 #[command(name = "chelem", version = crate::environment::version(), disable_help_subcommand = true)]
 struct Cli {
     /// Fichier de la base du club (sinon la variable CHELEM_BASE, sinon le dossier de l'utilisateur)
-    #[arg(long, global = true, value_name = "FICHIER", help_heading = COMMON, display_order = 900)]
+    #[arg(long, global = true, value_parser = base_file(), value_name = "FICHIER", help_heading = COMMON, display_order = 900)]
     base: Option<PathBuf>,
     /// Numéro du tournoi (sinon le dernier créé ou choisi)
     #[arg(long, global = true, value_name = "N", help_heading = COMMON, display_order = 901)]
@@ -221,6 +221,7 @@ fn carry_out(
             .modeles
             .or_else(|| environment.settings.chosen(Key::Modeles).map(|(folder, _)| folder.into())),
         sealed: Sealed::default(),
+        digest: None,
     };
     match asked {
         Some(command) => command.run(&mut run)?,

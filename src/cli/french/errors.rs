@@ -7,6 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use super::cause::cause;
 use super::path::path_in_usage;
 use crate::synonyms::near;
+use crate::understood::is_negative;
 
 /// No error but a text to show as it is: help, or version. Also the help clap shows when a command is called with
 /// nothing (`arg_required_else_help`): `error.exit_code()` is then 2, and 0 for the others.
@@ -67,6 +68,7 @@ fn message(error: &Error, command: &str) -> (String, Vec<String>) {
             let list = (!values.is_empty()).then(|| format!("Au choix : {}", values.join(", ")));
             (headline(error), list.into_iter().collect())
         }
+        ErrorKind::ValueValidation => (headline(error), unsigned(error).into_iter().collect()),
         ErrorKind::UnknownArgument
             if text(error, ContextKind::InvalidArg).is_some_and(|arg| arg.starts_with(char::is_alphabetic)) =>
         {
@@ -75,6 +77,18 @@ fn message(error: &Error, command: &str) -> (String, Vec<String>) {
         }
         _ => (headline(error), Vec::new()),
     }
+}
+
+/// What to write where a negative number is refused.
+fn unsigned(error: &Error) -> Option<String> {
+    let value = text(error, ContextKind::InvalidValue).filter(|value| is_negative(value))?;
+    let why = cause(error, value)?;
+    let least = !why.contains('-')
+        && ["d'au moins", "de"].iter().any(|from| why.starts_with(&format!("il faut un nombre {from}")));
+    let option = text(error, ContextKind::InvalidArg)?.split(' ').next().filter(|arg| arg.starts_with("--"));
+    let option = option.map_or_else(String::new, |option| format!("{option} "));
+    (least || why.contains("négatif"))
+        .then(|| format!("Sans le signe moins : {option}{}", value.trim_start_matches('-')))
 }
 
 fn headline(error: &Error) -> String {
@@ -183,13 +197,16 @@ fn is_unlikely(error: &Error) -> bool {
 fn translated_hint(hint: &str, command: &str) -> String {
     let inner = hint.trim_matches('\'');
     if let Some((what, how)) = inner.strip_prefix("to pass '").and_then(|rest| rest.split_once("' as a value, use '")) {
-        let figure = what.trim_start_matches('-').starts_with(|first: char| first.is_ascii_digit());
+        let figure = is_negative(what);
         if figure && command.ends_with("etui marque") {
             return "Avant des marques négatives, deux tirets : chelem etui marque 12 -- 82 -76 . 66 -58".to_owned();
         }
         if figure && command.ends_with(" marque") {
             return "Avant des bilans négatifs, la position, la table et deux tirets : chelem marque 2 7 -- -446 1346 -390 -510"
                 .to_owned();
+        }
+        if figure {
+            return "Un nombre s'écrit ici sans le signe moins.".to_owned();
         }
         format!("Si {} n'est pas une option, écrivez {}", quote(what), quote(how))
     } else if let Some(sub) = inner.strip_prefix("subcommand '").and_then(|rest| rest.split("' exists;").next()) {

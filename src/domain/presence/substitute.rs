@@ -4,6 +4,7 @@ use super::departure::{last_sheet, refuse_played};
 use crate::advice::{Advice, Detail, Step};
 use crate::award::Formula;
 use crate::duplicate::Format;
+use crate::money::Cents;
 use crate::movement::{Kind, Place};
 use crate::text::de;
 use crate::tournament::{Change, Draft, Entry, EntryId, Seat, Tournament};
@@ -51,7 +52,7 @@ pub fn seats_taken_over(tournament: &Tournament, entry: &Entry, from: PositionNo
     Ok(seats)
 }
 
-/// Puts a substitute on the seats of a player, who plays no more.
+/// Puts a substitute on the seats of a player, who plays no more. O2: what was paid by one who never played is paid for the place.
 pub fn take_over(tournament: &mut Draft, entry: &Entry, substitute: EntryId, from: PositionNo, seats: Vec<Seat>) {
     tournament.make(Change::Unseat { entry: entry.id, from });
     for seat in seats {
@@ -59,6 +60,11 @@ pub fn take_over(tournament: &mut Draft, entry: &Entry, substitute: EntryId, fro
     }
     let left = entry.left_after.map_or(from.0 - 1, |last| last.min(from.0 - 1));
     tournament.change_entry(entry.id, |entry| entry.left_after = Some(left));
+    let paid = tournament.entry(entry.id).filter(|gone| !gone.played()).map_or(Cents::ZERO, |gone| gone.paid);
+    if paid != Cents::ZERO {
+        tournament.change_entry(entry.id, |gone| gone.paid = Cents::ZERO);
+        tournament.change_entry(substitute, |entry| entry.paid = entry.paid + paid);
+    }
     // The starting seat of the first session gives the label, also when the substitute comes later.
     let taken_over = tournament.sessions.iter().filter(|session| session.number == 1 || session.last() >= from);
     let starts: Vec<(u8, Place)> =

@@ -7,6 +7,7 @@ use crate::advice::Step;
 use crate::award::Formula;
 use crate::money::Cents;
 use crate::movement::{Kind, Place};
+use crate::prize::due;
 use crate::seating;
 use crate::seating::moved::{To, move_player};
 use crate::seating::samples::{listed, played, seated, seated_by, unseated};
@@ -118,6 +119,24 @@ fn r7_a_substitute_takes_the_seats_and_the_starting_place() {
     let twice = seats_taken_over(&evening, &entry(&evening, 5), from).unwrap_err();
     assert_eq!(twice.rule, "R7");
     assert!(arrival::enter_substitute(&mut evening, listed(99), from, true, None).is_err(), "plays already");
+}
+
+#[test]
+fn o2_what_was_paid_by_who_never_played_passes_to_the_substitute() {
+    for (positions, of) in [(0, [0, 12]), (1, [12, 0])] {
+        let mut evening = seated(16, 3);
+        evening.change_entry(EntryId(5), |entry| entry.paid = Cents::euros(12));
+        (1..=positions).for_each(|position| played(&mut evening, PositionNo(position)));
+        let five = entry(&evening, 5);
+        let from = PositionNo(positions + 1);
+        let seats = seats_taken_over(&evening, &five, from).unwrap();
+        let by = arrival::enter_substitute(&mut evening, listed(99), from, true, None).unwrap();
+        take_over(&mut evening, &five, by.id, from, seats);
+        assert_eq!([entry(&evening, 5), entry(&evening, 17)].map(|entry| entry.paid), of.map(Cents::euros));
+        let owed: Cents = evening.entries.iter().map(|entry| due(&evening, entry).0).sum();
+        let one = due(&evening, &entry(&evening, 1)).0;
+        assert_eq!(owed, one.times(16), "one fee for each place");
+    }
 }
 
 #[test]

@@ -19,10 +19,13 @@ struct Worksheet {
 }
 
 /// The filled sheets of a workbook, of which one is read.
+#[derive(Default)]
 struct Sheets<'w> {
     /// The folded name of the one asked for.
     wanted: Option<&'w str>,
     names: Vec<String>,
+    /// Those that the spreadsheet does not show.
+    hidden: Vec<String>,
     chosen: Option<Worksheet>,
     /// It names people, and not amounts or totals alone.
     sure: bool,
@@ -34,6 +37,15 @@ struct Sheets<'w> {
 const MOST_SEARCHED: usize = 20;
 
 impl Sheets<'_> {
+    /// Whether a hidden sheet is passed over; it is named, and read where it is asked for.
+    fn passes_over(&mut self, name: &str) -> bool {
+        let passed = self.wanted.is_none_or(|wanted| fold(name) != wanted);
+        if passed {
+            self.hidden.push(format!("{name} (masquée)"));
+        }
+        passed
+    }
+
     /// Whether it is enough to know of the sheet that something is in it.
     fn only_glance(&self, name: &str) -> bool {
         match self.wanted {
@@ -63,13 +75,14 @@ impl Sheets<'_> {
 
     /// The list, and the names of the others.
     fn list(self) -> Result<(Worksheet, Vec<String>), Vec<BadLine>> {
-        let others = |own: &str| self.names.iter().filter(|name| *name != own).cloned().collect();
+        let all: Vec<String> = self.names.into_iter().chain(self.hidden).collect();
+        let others = |own: &str| all.iter().filter(|name| *name != own).cloned().collect();
         let found = match (self.chosen, self.first) {
             (Some(sheet), _) | (None, Some(Ok(sheet))) => sheet,
             (None, Some(Err(bad))) => return Err(bad),
-            (None, None) if self.names.is_empty() => return Err(BadLine::whole("le classeur est vide")),
+            (None, None) if all.is_empty() => return Err(BadLine::whole("le classeur est vide")),
             (None, None) => {
-                let reason = format!("pas de feuille remplie de ce nom (il y a : « {} »)", self.names.join(" », « "));
+                let reason = format!("pas de feuille remplie de ce nom (il y a : « {} »)", all.join(" », « "));
                 return Err(BadLine::whole(reason));
             }
         };
@@ -84,7 +97,7 @@ impl Sheets<'_> {
 pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Grid, Vec<BadLine>> {
     let mut parts = Parts::open(bytes)?;
     let wanted = wanted.map(fold);
-    let mut sheets = Sheets { wanted: wanted.as_deref(), names: Vec::new(), chosen: None, sure: false, first: None };
+    let mut sheets = Sheets { wanted: wanted.as_deref(), ..Sheets::default() };
     let form = if parts.has("content.xml") && parts.has("mimetype") {
         ods::read(&mut parts, &mut sheets)?;
         "ODS"
@@ -100,10 +113,21 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Grid, Vec<BadLi
     };
     let (sheet, unread) = sheets.list()?;
     let mut grid = Grid::of(sheet.rows, format!("classeur {form}, feuille « {} »", sheet.name), Vec::new())?;
+    if wanted.is_none()
+        && let Some(later) = unread.iter().find(|name| year(name) > year(&sheet.name))
+    {
+        grid.doubts.push(format!("La feuille « {} » est lue, et « {later} » ne l'est pas", sheet.name));
+    }
     if !unread.is_empty() {
         grid.form.push_str(&format!(", feuilles non lues : « {} »", unread.join(" », « ")));
     }
     Ok(Grid { unread, ..grid })
+}
+
+/// The last year in the name of a sheet.
+fn year(name: &str) -> Option<u16> {
+    let figures = name.split(|letter: char| !letter.is_ascii_digit()).filter(|figures| figures.len() == 4);
+    figures.filter_map(|figures| figures.parse().ok()).max()
 }
 
 /// The error for a workbook that needs a password.

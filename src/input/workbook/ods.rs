@@ -14,8 +14,23 @@ pub(super) fn read(parts: &mut Parts<'_>, sheets: &mut Sheets<'_>) -> Result<(),
     }
     let text = parts.needed("content.xml")?;
     let mut xml = Xml::new(&text, "content.xml");
+    // The style being read, and those that show no sheet.
+    let (mut style, mut hidden) = (String::new(), Vec::new());
     loop {
         match xml.next()? {
+            Node::Open(element) if element.name == "style" => {
+                style = element.attribute("name").unwrap_or_default().to_owned();
+            }
+            Node::Open(element) if element.name == "table-properties" && element.has("display", "false") => {
+                hidden.push(style.clone());
+            }
+            Node::Open(element)
+                if element.name == "table"
+                    && hidden.iter().any(|style| element.has("style-name", style))
+                    && sheets.passes_over(element.attribute("name").unwrap_or_default()) =>
+            {
+                xml.skip()?;
+            }
             Node::Open(element) if element.name == "table" => {
                 let name = element.attribute("name").unwrap_or_default();
                 let read = read_sheet(&mut xml, sheets.only_glance(name));

@@ -219,3 +219,33 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_hidden_sheet_is_named_and_a_later_one_that_is_not_read_is_asked_about() {
+    let mut book = Workbook::new();
+    for name in ["2024", "2025", "2026"] {
+        let sheet = book.add_worksheet().set_name(name).unwrap();
+        if name == "2024" {
+            sheet.set_hidden(true);
+        } else if name == "2026" {
+            sheet.set_active(true);
+        }
+        for (row, cells) in (0..).zip([["Nom", "Prénom"], [name, "Zoé"]]) {
+            for (column, cell) in (0..).zip(cells) {
+                sheet.write(row, column, cell).unwrap();
+            }
+        }
+    }
+    let list = "<table:table-row><table:table-cell><x:p>Nom</x:p></table:table-cell></table:table-row>";
+    let tables: String = ["2024", "2025", "2026"]
+        .map(|name| format!(r#"<table:table table:name="{name}" table:style-name="s{name}">{list}</table:table>"#))
+        .concat();
+    let hides = r#"<s:style s:name="s2024"><s:table-properties t:display="false"/></s:style>"#;
+    for bytes in [book.save_to_buffer().unwrap(), ods(&format!("{hides}{tables}"))] {
+        let grid = read_grid(&bytes).unwrap();
+        assert_eq!(grid.unread, ["2026", "2024 (masquée)"]);
+        assert_eq!(grid.doubts, ["La feuille « 2025 » est lue, et « 2026 » ne l'est pas"]);
+        let asked = read_sheet(&bytes, Some("2024")).unwrap();
+        assert!(asked.form.contains("feuille « 2024 »") && asked.doubts.is_empty(), "{}", asked.form);
+    }
+}

@@ -1,4 +1,4 @@
-//! XLSX: its visible sheets, one after another.
+//! XLSX: its sheets, one after another.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use super::{Sheets, damaged};
 /// Data shared by all the sheets of a workbook.
 #[derive(Default)]
 struct Workbook {
-    /// Name and relationship of each visible sheet.
+    /// Name and relationship of each sheet to be read.
     sheets: Vec<(String, String)>,
     strings: Vec<String>,
     /// The display of numbers in the cells of each style.
@@ -27,7 +27,7 @@ pub(super) fn read(parts: &mut Parts<'_>, sheets: &mut Sheets<'_>) -> Result<(),
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", &path));
     let links = relationships(parts, &join(folder, &format!("_rels/{name}.rels")), folder)?;
     let mut workbook = Workbook::default();
-    workbook.read_sheets(&parts.needed(&path)?)?;
+    workbook.read_sheets(&parts.needed(&path)?, sheets)?;
     let target = |kind: &str| links.iter().find(|link| link.kind == kind).map(|link| link.target.as_str());
     if let Some(text) = target("sharedStrings").map(|path| parts.text(path)).transpose()?.flatten() {
         workbook.read_strings(&text)?;
@@ -89,13 +89,14 @@ fn join(folder: &str, target: &str) -> String {
 }
 
 impl Workbook {
-    fn read_sheets(&mut self, text: &str) -> Result<(), Vec<BadLine>> {
+    fn read_sheets(&mut self, text: &str, sheets: &mut Sheets<'_>) -> Result<(), Vec<BadLine>> {
         let mut xml = Xml::new(text, "workbook.xml");
         loop {
             match xml.next()? {
                 Node::Open(element) if element.name == "sheet" => {
                     let attribute = |name| element.attribute(name).unwrap_or_default().to_owned();
-                    if !matches!(element.attribute("state"), Some("hidden" | "veryHidden")) {
+                    let hidden = matches!(element.attribute("state"), Some("hidden" | "veryHidden"));
+                    if !hidden || !sheets.passes_over(&attribute("name")) {
                         self.sheets.push((attribute("name"), attribute("id")));
                     }
                 }

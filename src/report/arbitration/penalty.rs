@@ -8,6 +8,8 @@ use crate::table::{Table, Tabular};
 /// A penalty or a warning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PenaltyLine {
+    /// The base's own number.
+    pub id: i64,
     /// At which position.
     pub position: u8,
     /// Entry number of the player.

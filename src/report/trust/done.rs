@@ -13,6 +13,8 @@ pub struct Done {
     pub actions: Vec<DoneAction>,
     /// The files written.
     pub files: Vec<String>,
+    /// The digest of the archive written, by which it is known; null where none was.
+    pub digest: Option<String>,
     /// The sentences that a person reads.
     pub said: Vec<String>,
 }
@@ -31,7 +33,7 @@ pub struct DoneAction {
 /// Something new, by the number it has in commands and reports.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Made {
-    /// `tournament`, `entry`, `team`, `session`, `person` or `season`.
+    /// `tournament`, `entry`, `team`, `session`, `person`, `season`, or `penalty` (`fine` in *donnes dupliquées*).
     pub kind: String,
     /// An entry's, a team's or a session's within its tournament, else the base's own.
     pub number: i64,
@@ -60,6 +62,21 @@ pub struct Failure {
     pub message: String,
     /// What to do next, a line each.
     pub advice: Vec<String>,
+    /// The question that nobody was there to answer; null where there was none.
+    pub asked: Option<Asked>,
+}
+
+/// A question that only a person answers, put to another program.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Asked {
+    /// The sentence.
+    pub question: String,
+    /// Why it is asked; empty where the command always asks.
+    pub reasons: Vec<String>,
+    /// The rule of `docs/rules.md` behind these reasons; null where there is none.
+    pub rule: Option<String>,
+    /// The option that answers it.
+    pub option: String,
 }
 
 impl Tabular for Failed {

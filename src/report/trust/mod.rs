@@ -3,5 +3,5 @@
 mod done;
 mod simulation;
 
-pub use done::{CheckReport, Done, DoneAction, Failed, Failure, Finding, JournalLine, JournalReport, Made};
+pub use done::{Asked, CheckReport, Done, DoneAction, Failed, Failure, Finding, JournalLine, JournalReport, Made};
 pub use simulation::{FailedTournament, SimulationReport};

@@ -104,6 +104,7 @@ pub fn answers() -> Vec<Answer> {
     asks("incident noter annulee --table 2 --donne 3 --motif \"carte exposée\"", "RulingReport");
     asks("penalite 3 100 --motif \"propos déplacés\"", "Done");
     asks("marque 1 99 -- 300 -100 -100 -100", "Failed");
+    asks("tournoi modifier --engagement 99999", "Failed");
     evening.does("marque 1 2 --donne \"garde E 51/2\" --donne \"prise S 34/2 poignee=simple\" --donne annulee --donne \"garde N 41/1 petit=defense\" --donne \"garde O 60/3\"");
     let mut chance = Chance(7);
     evening.plays(&mut chance);

@@ -209,6 +209,29 @@ fn a_refusal_answers_another_program_with_its_rule() {
     assert!(unknown["advice"].as_array().is_some_and(|lines| !lines.is_empty()), "{unknown}");
     assert_eq!(failed("rien", 2)["message"], "la commande « rien » n'existe pas");
     assert_eq!(failed("--base /nulle/part.sqlite etat", 4)["rule"], Value::Null);
+    let asked = |line: &str| {
+        let asked = failed(line, 1)["asked"].clone();
+        ["question", "rule", "option"].map(|field| asked[field].as_str().unwrap_or("-").to_owned())
+    };
+    evening.does("penalite 3 100 --motif bruit");
+    evening.file("placement.pdf", "de la main de la présidente");
+    for (line, question, rule, option) in [
+        ("nouveau Nuit --engagement 99999", "Est-ce bien cela ?", "O2", "--oui"),
+        ("penalite 3 100 --motif bruit", "La donner quand même ?", "A1", "--oui"),
+        ("inscrire 1 --encaisse 100000", "Le noter ainsi ?", "O2", "--oui"),
+        ("marque 1 1 -- 30000 -10000 -10000 -10000", "Est-ce bien la feuille de la table 1 ?", "-", "--oui"),
+        (
+            "tournoi supprimer 1",
+            "Supprimer le tournoi 1, « Coupe d'automne » du 21/11/2026 (8 inscrits, 0 feuille) ?",
+            "-",
+            "--oui",
+        ),
+        ("joueurs ajouter --nom ROY", "Prénom (- : aucun) ?", "-", "--prenom"),
+        ("imprimer placement --sortie placement.pdf", "Le remplacer ?", "-", "--remplacer"),
+    ] {
+        assert_eq!(asked(line), [question, rule, option], "{line}");
+    }
+    assert_eq!(failed("penalite 3 100 --motif bruit", 1)["asked"]["reasons"].as_array().map(Vec::len), Some(1));
 }
 
 #[test]

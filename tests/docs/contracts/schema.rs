@@ -47,18 +47,24 @@ impl<'a> Schemas<'a> {
         json!({ "$ref": format!("#/$defs/{title}") })
     }
 
-    /// Says of a part that it is a report with a version and a name; where others hold it too, it stands there without.
+    /// Says of a part that it is a report with a version and a name; what others hold of it is a part of its own, without.
     pub fn is_report(&mut self, name: &str) {
-        let alone = !self.parts.values().flat_map(names).any(|inner| inner == name);
+        if self.parts.values().flat_map(names).any(|inner| inner == name) {
+            let (own, held) = (format!("#/$defs/{name}"), format!("#/$defs/{name}Content"));
+            for part in self.parts.values_mut() {
+                let text = part.to_string().replace(&format!("\"{own}\""), &format!("\"{held}\""));
+                *part = serde_json::from_str(&text).unwrap();
+            }
+            let content = self.parts.insert(name.to_owned(), json!({ "$ref": held })).unwrap();
+            self.parts.insert(format!("{name}Content"), content);
+        }
         let part = self.parts.get_mut(name).unwrap();
         if part.get("properties").is_none() {
             *part = json!({ "allOf": [part.clone()], "properties": {}, "required": [], "type": "object" });
         }
         part["properties"]["schema"] = json!({ "const": 1, "description": "Version of the JSON form." });
         part["properties"]["report"] = json!({ "type": "string", "description": "Its name, that of this part." });
-        if alone {
-            part["required"].as_array_mut().unwrap().extend([json!("schema"), json!("report")]);
-        }
+        part["required"].as_array_mut().unwrap().extend([json!("schema"), json!("report")]);
     }
 
     /// Forgets parts that only served to make others.

@@ -128,6 +128,7 @@ pub(crate) fn fines(tournament: &Tournament, query: Option<&str>) -> Result<Pena
     let only = query.map(|query| find::contender(tournament, query)).transpose()?;
     let chosen = tournament.duplicate.fines.iter().filter(|fine| only.is_none_or(|who| fine.who == who));
     let line = |fine: &Fine| PenaltyLine {
+        id: fine.id.0,
         position: fine.at().0,
         number: tournament.number(fine.who),
         name: tournament.name_of(fine.who),

@@ -110,7 +110,7 @@ pub(crate) fn penalise(
 ) -> Result<(), CliError> {
     let club = run.club()?;
     let doubts = club.free(Step::PenaliseInPercent)?.penalty_doubts(against, penalty, position)?;
-    if !run.undoubted(doubts, sure, "La donner quand même ? [o/N] ")? {
+    if !run.undoubted((Some("A1"), doubts), sure, "La donner quand même ? [o/N] ")? {
         return Ok(());
     }
     run.say_all(club.free(Step::PenaliseInPercent)?.penalise(against, penalty, position)?);

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::args::base_file;
 use crate::environment::paired;
 use crate::error::CliError;
-use crate::run::Run;
+use crate::run::{Run, asked as question_of};
 use app::{AppError, Changes, ErasureAsked, erase_person};
 use domain::counted;
 use report::directory::{ErasureReport, PassageLine};
@@ -43,7 +44,7 @@ pub(crate) struct Effacer {
     #[arg(long)]
     solde: bool,
     /// Traite cette copie de la base, et non la base
-    #[arg(long, value_name = "COPIE")]
+    #[arg(long, value_parser = base_file(), value_name = "COPIE")]
     dans: Option<PathBuf>,
     /// Sans demander confirmation
     #[arg(long)]
@@ -76,8 +77,10 @@ impl Effacer {
         if self.essai {
             return run.show(&shown);
         }
+        let question = format!("Effacer {} ? C'est définitif. [o/N] ", shown.name);
         if !run.console.interactive && !self.oui {
-            return Err(AppError::input(format!("effacer {} est définitif : rien n'est fait", shown.name))
+            let message = format!("effacer {} est définitif : rien n'est fait", shown.name);
+            return Err(AppError::unanswered(message, question_of(&question, [], None, "--oui"))
                 .advise("Voyez d'abord ce qui serait fait avec --essai, puis ajoutez --oui.")
                 .into());
         }
@@ -85,7 +88,6 @@ impl Effacer {
             run.show(&shown)?;
         }
         asked.passages = self.chosen(run, &shown)?;
-        let question = format!("Effacer {} ? C'est définitif. [o/N] ", shown.name);
         if !run.sure(self.oui, &question)? {
             return run.done("Rien n'est effacé.");
         }
@@ -121,9 +123,16 @@ impl Effacer {
                 }
                 Ok(texts(&lines))
             }
-            None => Err(AppError::input(format!("à vérifier, {} : rien n'est fait", counted(all.len(), "passage")))
+            None => {
+                let question = format!("Dans lesquels de ces passages s'agit-il de {} ?", shown.name);
+                let reasons = all.iter().map(|line| format!("{} ({}) : « {} »", line.number, line.place, line.text));
+                Err(AppError::unanswered(
+                    format!("à vérifier, {} : rien n'est fait", counted(all.len(), "passage")),
+                    question_of(&question, reasons, None, "--passages"),
+                )
                 .advise("--essai les montre ; dites dans lesquels il s'agit bien de cette personne : --passages 1,3, --passages tous ou --passages aucun.")
-                .into()),
+                .into())
+            }
         }
     }
 }

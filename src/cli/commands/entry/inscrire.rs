@@ -171,7 +171,11 @@ impl Inscrire {
         }
         let cents = self.encaisse.or(self.paye).filter(|_| !self.essai).unwrap_or(0);
         let known = if self.encaisse.is_some() || self.arrive { &self.joueurs[..] } else { &[] };
-        if !run.undoubted(club.entries().payment_doubts(known, cents)?, self.oui, "Le noter ainsi ? [o/N] ")? {
+        if !run.undoubted(
+            (Some("O2"), club.entries().payment_doubts(known, cents)?),
+            self.oui,
+            "Le noter ainsi ? [o/N] ",
+        )? {
             return Ok(());
         }
         if let Some(cents) = self.encaisse {

@@ -5,7 +5,7 @@ use clap::Args;
 
 use crate::args::{AnyFormula, AnyMovement, any_formula, any_movement, championship, day, euros, game, stage};
 use crate::error::CliError;
-use crate::run::Run;
+use crate::run::{Run, asked};
 use app::AppError;
 use domain::advice::{Advice, Detail, Step};
 use domain::award::Formula;
@@ -114,13 +114,18 @@ impl Nouveau {
         if let Some(same) = club.entries().namesakes(&name, self.date)?.first().filter(|_| !self.encore) {
             let known = format!("le tournoi {same} porte déjà ce nom, à cette date");
             if !run.console.interactive || !run.agrees(&format!("Attention : {known}. En créer un second ? [o/N] "))? {
-                return Err(AppError::input(known)
+                let asked = asked("En créer un second ?", [known.clone()], None, "--encore");
+                return Err(AppError::unanswered(known, asked)
                     .advise(Advice::say("Pour travailler dessus : ").then(Step::ChooseTournament(*same)))
                     .advise(Advice::say("Pour en créer un second : la même commande avec ").then(Detail::OnceMore))
                     .into());
             }
         }
-        if !run.undoubted(fee_doubt("un engagement", Cents(self.engagement)), self.oui, "Est-ce bien cela ? [o/N] ")? {
+        if !run.undoubted(
+            (Some("O2"), fee_doubt("un engagement", Cents(self.engagement))),
+            self.oui,
+            "Est-ce bien cela ? [o/N] ",
+        )? {
             return Ok(());
         }
         let open: Vec<String> = club

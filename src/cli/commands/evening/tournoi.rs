@@ -136,7 +136,7 @@ impl Tournoi {
                         .advise("Dites quoi changer : --nom, --date, --lieu, --arbitre, --positions…")
                         .into());
                 }
-                if !run.undoubted(fee, data.oui, "Est-ce bien cela ? [o/N] ")? {
+                if !run.undoubted((Some("O2"), fee), data.oui, "Est-ce bien cela ? [o/N] ")? {
                     return Ok(());
                 }
                 let changed = club.modify(&changes)?;

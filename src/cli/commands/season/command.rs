@@ -348,7 +348,7 @@ impl Saison {
             Some(What::Tableau { quoi }) => board(run, &club, name, quoi),
             Some(What::Cotisation { joueur, somme, le, oui }) => {
                 let doubts = club.seasons().membership_doubts(name, &joueur, Cents(somme))?;
-                if !run.undoubted(doubts, oui, "La noter ainsi ? [o/N] ")? {
+                if !run.undoubted((None, doubts), oui, "La noter ainsi ? [o/N] ")? {
                     return Ok(());
                 }
                 run.done(club.seasons().pay_membership(name, &joueur, Cents(somme), le)?)

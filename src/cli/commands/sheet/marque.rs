@@ -190,11 +190,10 @@ impl Marque {
             false => club.free(Step::EnterEtuis)?.sheet_doubts(position, table, &figures)?,
         };
         let asked = run.console.interactive;
-        for doubt in doubts.into_iter().filter(|doubt| asked || doubt.is_enormous()) {
-            run.say(format!("Attention : {doubt}."));
-            if !run.sure(false, &format!("Est-ce bien la feuille de la table {table} ? [o/N] "))? {
-                return run.done("✘ Rien n'est enregistré.");
-            }
+        let doubts = doubts.into_iter().filter(|doubt| asked || doubt.is_enormous()).map(|doubt| doubt.to_string());
+        let question = format!("Est-ce bien la feuille de la table {table} ? [o/N] ");
+        if !run.undoubted((None, doubts), self.oui, &question)? {
+            return Ok(());
         }
         let saved = club.free(Step::EnterEtuis)?.enter_sheet(position, table, &figures, &entering)?;
         run.say_all(said::lines(&saved, steps::command));
@@ -215,6 +214,8 @@ fn yes_or_no(word: &str) -> Result<bool, String> {
     }
 }
 
+const QUESTION: &str = "Entrer ces feuilles ? [o/N] ";
+
 fn import_sheets(
     run: &mut Run<'_>,
     list: &ListFile,
@@ -226,12 +227,13 @@ fn import_sheets(
     let once = |changes| club.free(Step::EnterEtuis)?.import_sheets(&bytes, entering, changes);
     if !sure && !preview {
         let doubts = once(Changes::Preview)?.doubts;
-        run.say_all(doubts.iter().map(|doubt| format!("Attention : {doubt}.")));
-        if !doubts.is_empty() && !run.console.interactive {
-            run.sure(sure, "")?;
+        if run.console.interactive {
+            run.say_all(doubts.iter().map(|doubt| format!("Attention : {doubt}.")));
+        } else {
+            run.undoubted((None, doubts.iter().map(ToString::to_string)), sure, QUESTION)?;
         }
     }
-    let asks = Asks { preview, question: "Entrer ces feuilles ? [o/N] ", sure: None };
+    let asks = Asks { preview, question: QUESTION, sure: None };
     let done = import(run, asks, once, |import| &import.report)?;
     let Some(SheetsImport { report, saved, .. }) = done else { return Ok(()) };
     let unchanged = saved.iter().filter(|sheet| sheet.unchanged).count();

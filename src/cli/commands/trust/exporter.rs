@@ -152,6 +152,7 @@ impl Exporter {
                 let name =
                     output::archive_name(&archive.tournament.name, &format!("{}{suffix}", archive.tournament.date));
                 let path = run.write_as(self.to(name), &bytes, &control(&digest))?;
+                run.digest = Some(digest);
                 if self.pour_comite {
                     let path = std::path::absolute(&path).unwrap_or(path);
                     run.say(format!("À envoyer au comité : {}", path.display()));
@@ -182,6 +183,7 @@ impl Exporter {
         let name = format!("saison-{}.chelem", output::file_name(&archive.season.name));
         let nights = counted(archive.nights.len(), "soirée");
         run.write_as(self.to(name), &bytes, &format!("{nights}, {}", control(&digest)))?;
+        run.digest = Some(digest);
         Ok(())
     }
 

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::args::base_file;
 use crate::error::CliError;
 use crate::run::Run;
 use app::{self, Changes, ErasureAsked, Restored};
@@ -15,6 +16,7 @@ use report::table::french_date;
 #[derive(Debug, Args)]
 pub(crate) struct Restaurer {
     /// La sauvegarde
+    #[arg(value_parser = base_file())]
     fichier: PathBuf,
     /// Sans demander confirmation
     #[arg(long)]
@@ -35,6 +37,8 @@ impl Restaurer {
         }
         let stamp = run.environment.clock.now().format("%Y%m%d-%H%M%S").to_string();
         let Restored { kept, log } = app::restore(&run.base, &self.fichier, &stamp)?;
+        let base = run.base.clone();
+        [Some(&base), kept.as_ref(), log.as_ref()].into_iter().flatten().for_each(|path| run.console.wrote(path));
         run.say(format!("Restauré : {}", run.base.display()));
         if let Some(kept) = &kept {
             run.say(format!("L'ancienne base est gardée : {}", kept.display()));

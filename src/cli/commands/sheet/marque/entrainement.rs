@@ -72,6 +72,7 @@ impl Entrainement {
             format: run.format,
             templates_folder: run.templates_folder.clone(),
             sealed: run.sealed.clone(),
+            digest: None,
         };
         if !self.note {
             practice.say("Entrez les feuilles de la pile, comme un soir de tournoi. q : finir, et voir la note.");
