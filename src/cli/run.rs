@@ -281,21 +281,23 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Asks about each point that looks like a slip; says so where nothing is to be done.
+    /// Says every point that looks like a slip, and asks once; says so where nothing is to be done.
     pub(super) fn undoubted(
         &mut self,
         doubts: impl IntoIterator<Item = String>,
         sure: bool,
         question: &str,
     ) -> Result<bool, CliError> {
+        let mut doubted = false;
         for doubt in doubts.into_iter().filter(|_| !sure) {
             self.say(format!("Attention : {doubt}."));
-            if !self.sure(sure, question)? {
-                self.done("✘ Rien n'est enregistré.")?;
-                return Ok(false);
-            }
+            doubted = true;
         }
-        Ok(true)
+        let agreed = sure || !doubted || self.sure(sure, question)?;
+        if !agreed {
+            self.done("✘ Rien n'est enregistré.")?;
+        }
+        Ok(agreed)
     }
 
     /// True when results go to another program.
