@@ -199,6 +199,24 @@ fn a3_a_decision_noted_without_its_deal_is_paid_once_and_lifted_as_any_other() {
 }
 
 #[test]
+fn a1_the_penalties_of_an_archive_without_its_journal_are_on_the_list_of_corrections() {
+    let evening = Evening::tournament(12, "--positions 1 --donnes 2");
+    evening.does("penalite 1 100 --motif propos");
+    evening.does("penalite 2 --avertissement --motif lenteur");
+    evening.plays(&mut Chance(3));
+    evening.does("cloturer");
+    evening.does("exporter archive --pour-comite --sortie a.chelem");
+    let other = Evening::empty();
+    other.file("a.chelem", std::fs::read(evening.path("a.chelem")).unwrap());
+    other.does("importer archive a.chelem --reduite");
+    let told = other.does("journal --corrections");
+    assert!(
+        told.contains("Position 1, JOUEUR001 Zoé : −100 points") && told.matches("JOUEUR002").count() == 1,
+        "{told}"
+    );
+}
+
+#[test]
 fn a4_a_confirmation_falls_when_the_figures_of_the_sheet_change() {
     let evening = Evening::tournament(12, "--positions 1 --donnes 2");
     evening.does("marque 1 1 -- 318 -106 -106 -106");

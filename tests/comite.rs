@@ -414,7 +414,7 @@ fn a_night_attached_to_the_wrong_club_is_given_to_the_right_one_and_a_sealed_one
     let step = "chelem comite rattacher E1 --club 1 --motif \"…\"";
     let again = says(&base, &format!("comite rattacher \"{}\" --club 1", path.display()));
     assert!(again.code == 3 && again.out.contains("celle de Club 2 (2), sans code") && again.out.contains(step));
-    // So is the club's own file, under its code.
+    // So is the club's own file, under its code, with the same facts.
     let own = folder.path().join("scelle.chelem");
     std::fs::write(&own, &sealed.bytes).unwrap();
     let own = format!("comite recevoir \"{}\"", own.display());
@@ -429,7 +429,9 @@ fn a_night_attached_to_the_wrong_club_is_given_to_the_right_one_and_a_sealed_one
     does(&base, "annuler --oui");
     assert_eq!(content(&base), kept);
     does(&base, "comite rattacher E1 --club 1 --motif x");
-    assert!(does(&base, &own).contains("1 remplacé"), "its later editions are the club's");
+    assert!(does(&base, &own).contains("1 déjà ici"));
+    let corrected = receive(&base, vec![file("club1-2-corrige.chelem")]);
+    assert_eq!(corrected.count(Outcome::Replaced), 1, "its later editions are the club's");
     let stays = says(&base, "comite rattacher E1 --club 2 --motif x");
     assert!(stays.code == 1 && stays.err.contains("est scellée par Club 1 (1) : elle y reste"), "{stays:?}");
     assert!(does(&base, "verifier --complet").contains("1 fichier de clubs"));

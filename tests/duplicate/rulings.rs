@@ -485,11 +485,10 @@ fn d32_of_two_faults_that_of_the_first_position_counts() {
         };
         let rulings =
             [format!("{} --plus-quatre attaque", place("place_a")), format!("{} --plus-six attaque", place("place_b"))];
-        for at in order {
-            evening.does(&format!("etui decision 5 {} --motif renonce", rulings[at]));
-        }
-        let said = evening.does("classement");
-        assert!(said.contains("une seule compte, celle de la ligne de la première position"), "{said}");
+        let counts = "une seule compte, celle de la ligne de la première position";
+        let said = order.map(|at| evening.types(&format!("etui decision 5 {} --motif renonce", rulings[at]), ""));
+        assert!(!said[0].contains(counts) && said[1].contains(counts), "said as the second one is noted: {said:?}");
+        assert!(evening.does("classement").contains(counts));
         (read(&evening, "topage 5")["lines"][0]["pm_a"].clone(), place("place_a"))
     };
     assert_eq!(both([0, 1]), both([1, 0]));

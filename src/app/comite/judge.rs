@@ -99,7 +99,8 @@ pub(super) fn judge(club: &Club, view: &View, here: &Here, sent: &Sent, asked: &
     }
     // Whoever sends it: it is kept already.
     if let Some(same) = here.received.iter().find(|row| row.digest == header.digest) {
-        return match asked.club.filter(|number| *number != same.club) {
+        let proved = header.club.filter(|number| here.club(*number).is_some_and(|own| header.is_proved_by(&own.code)));
+        return match asked.club.or(proved).filter(|number| *number != same.club) {
             Some(number) => elsewhere(club, view, (here, same), number),
             None => Ok(Judged::There(Box::new(same.clone()))),
         };
