@@ -397,6 +397,47 @@ fn a_night_that_came_without_a_code_is_replaced_by_its_correction_and_counted_on
 }
 
 #[test]
+fn a_night_attached_to_the_wrong_club_is_given_to_the_right_one_and_a_sealed_one_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let file = |name: &str| post().sent.iter().find(|one| one.file == name).unwrap().clone();
+    let sealed = file("club1-2.chelem");
+    let archive::File { header, content: archive::Content::Tournament(facts) } = archive::read(&sealed.bytes).unwrap()
+    else {
+        panic!()
+    };
+    let said = archive::Sent { night: header.night, base: header.base, edition: Some(0), reduced: true, club: None };
+    let path = folder.path().join("soiree.chelem");
+    std::fs::write(&path, archive::write_sent(&facts, "chelem", said).unwrap().0).unwrap();
+    does(&base, &format!("comite rattacher \"{}\" --club 2", path.display()));
+    let kept = content(&base);
+    let step = "chelem comite rattacher E1 --club 1 --motif \"…\"";
+    let again = says(&base, &format!("comite rattacher \"{}\" --club 1", path.display()));
+    assert!(again.code == 3 && again.out.contains("celle de Club 2 (2), sans code") && again.out.contains(step));
+    // So is the club's own file, under its code, with the same facts.
+    let own = folder.path().join("scelle.chelem");
+    std::fs::write(&own, &sealed.bytes).unwrap();
+    let own = format!("comite recevoir \"{}\"", own.display());
+    let refused = says(&base, &own);
+    assert!(refused.out.contains(step), "{refused:?}");
+    assert!(says(&base, "comite rattacher E1 --club 1").err.contains("demande un motif"));
+    assert!(says(&base, "comite rattacher E1 --club 1 --essai --motif x").err.contains("vont avec un fichier"));
+    let said = does(&base, "comite rattacher E1 --club 1 --motif \"autre club\"");
+    assert!(said.contains("à Club 1 (1), et non plus à Club 2 (2)"), "{said}");
+    assert!(does(&base, "journal --dernieres 1").contains("autre club"));
+    assert!(says(&base, "comite rattacher E1 --club 1 --motif x").err.contains("est déjà à Club 1 (1)"));
+    does(&base, "annuler --oui");
+    assert_eq!(content(&base), kept);
+    does(&base, "comite rattacher E1 --club 1 --motif x");
+    assert!(does(&base, &own).contains("1 déjà ici"));
+    let corrected = receive(&base, vec![file("club1-2-corrige.chelem")]);
+    assert_eq!(corrected.count(Outcome::Replaced), 1, "its later editions are the club's");
+    let stays = says(&base, "comite rattacher E1 --club 2 --motif x");
+    assert!(stays.code == 1 && stays.err.contains("est scellée par Club 1 (1) : elle y reste"), "{stays:?}");
+    assert!(does(&base, "verifier --complet").contains("1 fichier de clubs"));
+}
+
+#[test]
 fn a_comite_says_where_it_stands_and_what_it_refuses() {
     let folder = tempfile::tempdir().unwrap();
     let base = empty(folder.path());

@@ -24,6 +24,24 @@ fn entered(options: &str, count: usize, size: usize) -> Evening {
 }
 
 #[test]
+fn m7_two_newcomers_enter_together_after_the_draw_as_it_is_advised() {
+    let evening = entered("--formule duo --positions 3 --donnes 3", 14, 2);
+    evening.does("placer --graine 3");
+    let unknown = "inscrire \"NOUVEAU Un\" \"NOUVEAU Deux\"";
+    let alone = ["inscrire --nom NOUVEAU --prenom Un", "inscrire --nom NOUVEAU --prenom Un --equipe Tard"];
+    for line in [unknown].into_iter().chain(alone) {
+        let said = evening.types(line, "");
+        let advised = "chelem joueurs ajouter --nom LEFÈVRE --prenom Zoé ; puis, ensemble : chelem inscrire NOM …";
+        assert!(said.contains("→ 1") && said.contains(advised), "{said}");
+    }
+    evening.does("joueurs ajouter --nom NOUVEAU --prenom Un");
+    evening.does("joueurs ajouter --nom NOUVEAU --prenom Deux");
+    evening.does(unknown);
+    assert!(evening.does("inscrits").contains("NOUVEAU Deux"));
+    evening.verified();
+}
+
+#[test]
 fn m7_r4_a_duo_night_with_an_odd_number_of_duos() {
     let evening = Evening::empty();
     evening.file("liste.csv", people(14, 2));

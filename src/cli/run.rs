@@ -283,7 +283,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Asks about each point that looks like a slip, by that rule if one is behind it; says so where nothing is to be done.
+    /// Says every point that looks like a slip, with the rule if one is behind it, and asks once; says so where nothing is to be done.
     /// Errors: without a terminal nobody can answer.
     pub(super) fn undoubted(
         &mut self,
@@ -292,18 +292,15 @@ impl<'a> Run<'a> {
         question: &str,
     ) -> Result<bool, CliError> {
         let doubts: Vec<String> = doubts.into_iter().filter(|_| !sure).collect();
+        self.say_all(doubts.iter().map(|doubt| format!("Attention : {doubt}.")));
         if !self.console.interactive && !doubts.is_empty() {
-            self.say_all(doubts.iter().map(|doubt| format!("Attention : {doubt}.")));
             return Err(unanswered(question, doubts, rule));
         }
-        for doubt in doubts {
-            self.say(format!("Attention : {doubt}."));
-            if !self.agrees(question)? {
-                self.done("✘ Rien n'est enregistré.")?;
-                return Ok(false);
-            }
+        let agreed = doubts.is_empty() || self.agrees(question)?;
+        if !agreed {
+            self.done("✘ Rien n'est enregistré.")?;
         }
-        Ok(true)
+        Ok(agreed)
     }
 
     /// True when results go to another program.

@@ -2,7 +2,9 @@
 
 use domain::award::Formula;
 use domain::hall::{Standing, TableState};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+
+use crate::paper::Earned;
 
 /// A player's seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -52,8 +54,27 @@ pub struct PublicRank {
     pub left: bool,
     /// The members of a team, in one line; empty for a player.
     pub members: String,
-    /// Total, as a decimal string; of *donnes dupliquées*, as it is read: `62,50 %`.
-    pub total: String,
+    /// Total; in JSON a decimal string, of *donnes dupliquées* as it is read: `62,50 %`.
+    #[serde(serialize_with = "in_words")]
+    pub total: Earned,
+}
+
+impl PublicRank {
+    /// The total as it is read.
+    pub fn total_words(&self) -> String {
+        words_of(self.total)
+    }
+}
+
+fn words_of(total: Earned) -> String {
+    match total {
+        Earned::Points(total) => total.to_string(),
+        compared => compared.words(),
+    }
+}
+
+fn in_words<S: Serializer>(total: &Earned, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&words_of(*total))
 }
 
 /// The ranking as far as the arbiter lets it be seen.

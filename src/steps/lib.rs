@@ -161,11 +161,11 @@ table! {
     LiftPenalty { entry, rank } => "penalite {entry} --lever --rang {rank} --motif \"…\"", "lever la pénalité", "incidents#lever";
     ListPenalties => "penalite lister", "voir les pénalités", "incidents#penalite";
     Rule => "incident noter", "noter une décision de l'arbitre", "incidents#decision";
-    RuleDeal { cancelled: true, position, table, deal } =>
-        "incident noter annulee --table {table} --donne {deal} --position {position} --motif \"…\"", "noter la donne annulée",
+    RuleDeal { cancelled: true, position, table, deal } => [deal = some(" --donne ", *deal)]
+        "incident noter annulee --table {table}{deal} --position {position} --motif \"…\"", "noter la donne annulée",
         "incidents#decision";
-    RuleDeal { cancelled: false, position, table, deal } =>
-        "incident noter comptee --table {table} --donne {deal} --position {position} --motif \"…\"", "noter une décision de l'arbitre",
+    RuleDeal { cancelled: false, position, table, deal } => [deal = some(" --donne ", *deal)]
+        "incident noter comptee --table {table}{deal} --position {position} --motif \"…\"", "noter une décision de l'arbitre",
         "incidents#decision";
     RuleScores { position, table, deal, chairs } =>
         [scores = chairs.iter().map(|chair| format!(" SCORE_{chair}")).collect::<String>()]
@@ -213,6 +213,7 @@ table! {
     Comite(ComiteStep::Clubs) => "comite club", "les clubs", "comite#clubs";
     Comite(ComiteStep::Receive) => "comite recevoir DOSSIER", "recevoir des fichiers", "comite";
     Comite(ComiteStep::Attach) => "comite rattacher FICHIER --club N", "le rattacher à un club", "";
+    Comite(ComiteStep::Move { night, club }) => "comite rattacher {night} --club {club} --motif \"…\"", "la donner à ce club, au terminal", "";
     Comite(ComiteStep::Replace(Some(club))) =>
         "comite rattacher FICHIER --club {club} --remplacer --motif \"…\"", "le rattacher au terminal, à sa place", "";
     Comite(ComiteStep::Replace(None)) => "comite recevoir FICHIER --remplacer --motif \"…\"", "le recevoir au terminal, à sa place", "";

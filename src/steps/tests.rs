@@ -122,11 +122,13 @@ fn sheets_and_rulings() {
             "/marque/incidents#penalite",
         ),
     ]);
-    let rule = |cancelled| Step::RuleDeal { cancelled, position: SECOND, table: SEVENTH, deal: 3 };
+    let rule = |cancelled| Step::RuleDeal { cancelled, position: SECOND, table: SEVENTH, deal: Some(3) };
     assert_eq!(
         (label(&rule(true)), label(&rule(false))),
         ("noter la donne annulée", "noter une décision de l'arbitre")
     );
+    let unnamed = Step::RuleDeal { cancelled: false, position: SECOND, table: SEVENTH, deal: None };
+    assert_eq!(command(&unnamed), "chelem incident noter comptee --table 7 --position 2 --motif \"…\"");
 }
 
 #[test]

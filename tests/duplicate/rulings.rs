@@ -82,7 +82,7 @@ fn d25_a_mark_over_a_neutralised_deal_is_refused_with_what_lifts_it() {
     evening.does("etui marque --corriger 1 -- 58 62 -56 -52 N");
     assert_eq!(line(&evening, 5)["attack_note"], json!("0.00"));
     let said = evening.types("etui marque --corriger --lever-decision --motif relu 1 --position 5 -- 70", "");
-    assert!(said.contains("70 ; la décision de l'arbitre est levée"), "{said}");
+    assert!(said.contains(&format!("70 ; la décision « neutralisée ({attack} : 0 %) » est levée")), "{said}");
     assert_eq!(notes(&line(&evening, 5)), (json!(70), json!("100.00"), json!("0.00")));
     // And the other way round: N where a side is at fault.
     evening.does("etui decision 1 --position 4 --quarante-soixante defense --motif renonce");
@@ -264,7 +264,7 @@ fn f6_the_list_of_corrections_and_the_penalties_are_true() {
 fn d25_an_adjusted_mark_stands_until_it_is_lifted() {
     let evening = placed(20, "");
     let said = evening.types("etui decision 5 --position 3 --ajustee 66 --motif rendus", "");
-    assert!(said.contains("✔ Étui 5 : 66 ; la décision « marque ajustée » est notée"), "{said}");
+    assert!(said.contains("✔ Étui 5 : 66 ; la décision « marque ajustée : 66 » est notée"), "{said}");
     for typed in ["5 -- 70 60 50 40 30", "--corriger 5 -- 70 60 50 40 30", "--corriger 5 --position 3 -- N"] {
         let said = evening.types(&format!("etui marque {typed}"), "");
         assert!(said.contains("→ 1") && said.contains("a ajusté la marque à 66"), "{said}");
@@ -278,20 +278,47 @@ fn d25_an_adjusted_mark_stands_until_it_is_lifted() {
     assert_eq!((&adjusted["mark"], &adjusted["remark"]), (&json!(66), &json!("ajustée")));
     // A fault beside it, and both in the list, with the reason.
     let both = evening.types("etui decision 5 --position 3 --quarante-soixante attaque --motif renonce", "");
-    assert!(both.contains("« marque ajustée ; 40/60, attaque fautive » est notée"), "{both}");
+    assert!(both.contains("« marque ajustée : 66 ; 40/60, attaque fautive » est notée"), "{both}");
     let list = evening.does("incident lister");
     assert!(list.contains("marque ajustée : 66 ; 40/60, attaque fautive") && list.contains("renonce"), "{list}");
     rebuilt(&evening, &["topage", "etui voir 5", "incident lister"]);
     let lifted = evening.types("etui marque --corriger --lever-decision --motif relu 5 --position 3 -- 50", "");
-    assert!(lifted.contains("50 ; la décision « 40/60, attaque fautive » remplace celle d'avant"), "{lifted}");
+    assert!(
+        lifted.contains("50 ; la décision « 40/60, attaque fautive » tient ; « marque ajustée : 66 » est levée"),
+        "{lifted}"
+    );
     evening.does("etui decision 5 --position 3 --ajustee 66 --motif rendus");
     evening.does("etui decision 5 --position 3 --lever --motif erreur");
     assert_eq!(fiche(&evening, 5, 3)["mark"], json!(50), "what the fiche has comes back");
     evening.does("etui decision 5 --position 2 --neutralisee --motif \"mal remis\"");
     rebuilt(&evening, &["topage", "etui voir 5"]);
     let said = evening.types("etui decision 5 --position 2 --lever --motif erreur", "");
-    assert!(said.contains("✔ Étui 5 : 60 ; la décision d'avant est levée"), "{said}");
+    assert!(said.contains("✔ Étui 5 : 60 ; la décision « neutralisée » est levée"), "{said}");
     evening.does("verifier --complet");
+}
+
+/// D25: a decision in the place of another names it, with its notes; nobody gets two notes.
+#[test]
+fn d25_a_decision_that_takes_the_place_of_another_names_it() {
+    let evening = placed(20, "");
+    evening.does("etui marque 1 -- 56 62 -56 -52 66");
+    let attack = line(&evening, 5)["attack"].as_str().unwrap().to_owned();
+    let decide = |what: &str| evening.types(&format!("etui decision 1 --position 5 {what} --motif x"), "");
+    let twice = decide(&format!("--neutralisee --note \"{attack}=40\" --note \"{attack}=60\""));
+    assert!(twice.contains(&format!("deux notes pour {attack}")), "{twice}");
+    let noted = decide(&format!("--neutralisee --note \"{attack}=40\""));
+    let first = format!("neutralisée ({attack} : 40 %)");
+    assert!(noted.contains(&format!("la décision « {first} » est notée")), "{noted}");
+    let second = decide("--neutralisee");
+    assert!(second.contains(&format!("la décision « neutralisée » remplace « {first} »")), "{second}");
+    decide("--lever");
+    decide("--ajustee 58");
+    assert!(decide("--ajustee 60").contains("« marque ajustée : 60 » remplace « marque ajustée : 58 »"));
+    let corrections = evening.does("journal --corrections");
+    assert_eq!(corrections.matches("remplacée").count(), 2, "{corrections}");
+    evening.does("etui penalite JOUEUR003 0.5 --motif lenteur");
+    let again = evening.types("etui penalite JOUEUR003 0.5 --motif Lenteur", "");
+    assert!(again.contains("→ 1") && again.contains("a déjà −0,5 % pour ce motif"), "{again}");
 }
 
 /// Found by a tester: notes of 40 without a reason, and none at all for a deal of its own.
@@ -458,11 +485,10 @@ fn d32_of_two_faults_that_of_the_first_position_counts() {
         };
         let rulings =
             [format!("{} --plus-quatre attaque", place("place_a")), format!("{} --plus-six attaque", place("place_b"))];
-        for at in order {
-            evening.does(&format!("etui decision 5 {} --motif renonce", rulings[at]));
-        }
-        let said = evening.does("classement");
-        assert!(said.contains("une seule compte, celle de la ligne de la première position"), "{said}");
+        let counts = "une seule compte, celle de la ligne de la première position";
+        let said = order.map(|at| evening.types(&format!("etui decision 5 {} --motif renonce", rulings[at]), ""));
+        assert!(!said[0].contains(counts) && said[1].contains(counts), "said as the second one is noted: {said:?}");
+        assert!(evening.does("classement").contains(counts));
         (read(&evening, "topage 5")["lines"][0]["pm_a"].clone(), place("place_a"))
     };
     assert_eq!(both([0, 1]), both([1, 0]));

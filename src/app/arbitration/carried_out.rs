@@ -27,6 +27,12 @@ pub(super) fn carry_out(
         return Ok((None, by_hand(row, ruling, sheet, wording)));
     };
     let Some(number) = row.deal else {
+        if heeded::replaced_by_last(tournament).next().is_some() {
+            return Ok((
+                None,
+                vec!["La feuille ne change pas : si elle suivait cette décision, corrigez-la.".to_owned()],
+            ));
+        }
         let deal = wording(&Step::Add(Detail::Deal));
         let said = format!("La feuille ne change pas : pour l'appliquer à une donne, redites la décision avec {deal}.");
         return Ok((None, vec![said]));
@@ -86,8 +92,9 @@ fn to_type(
 ) -> Option<Vec<String>> {
     let (number, position, table) = (row.deal?, row.position, row.table);
     let fate = &row.ruling.as_ref()?.fate;
+    let only_lifts = tournament.incidents.len().checked_sub(1).is_some_and(|own| heeded::only_lifts(tournament, own));
     let (has, right) = match record.map(|record| heeded::kept(tournament, row, record, chairs)) {
-        None if *fate == Fate::Cancelled || heeded::only_lifts(tournament, row) => return None,
+        None if *fate == Fate::Cancelled || only_lifts => return None,
         None => ("n'a pas cette donne", None),
         Some(None) if *fate == Fate::Counted && record == Some(&DealRecord::Cancelled) => ("l'a annulée", None),
         Some(kept) => match kept? {
@@ -116,7 +123,7 @@ pub(super) fn redealt(tournament: &Draft, row: &Incident, wording: Wording) -> V
             "On redonne : sur la feuille, cette donne est celle qui a été rejouée, et elle compte.".to_owned(),
         ];
     };
-    let rule = |cancelled| wording(&Step::RuleDeal { cancelled, position, table, deal });
+    let rule = |cancelled| wording(&Step::RuleDeal { cancelled, position, table, deal: Some(deal) });
     let unplayed = format!("Si le temps manque pour la rejouer : {}", rule(true));
     let own = tournament.incidents.len().checked_sub(1);
     let mut against = heeded::contradictions(tournament);

@@ -1,9 +1,10 @@
 //! The arbiter's penalties and rulings of an evening, in one list.
 
 use crate::club::Club;
-use crate::duplicate::evening::decisions::decisions;
+use crate::duplicate::evening::decisions::{decisions, fined};
 use crate::error::Result;
 use domain::Score;
+use domain::advice::Step;
 use domain::arbitration::ban;
 use domain::arbitration::heeded::{self, Contradiction};
 use domain::tournament::Tournament;
@@ -13,8 +14,18 @@ impl Club {
     /// All penalties and decisions of the tournament.
     pub fn incidents(&self) -> Result<IncidentReport> {
         let tournament = self.tournament()?;
-        Ok(incidents_of(&tournament, &heeded::contradictions(&tournament)))
+        let report = incidents_of(&tournament, &heeded::contradictions(&tournament));
+        Ok(IncidentReport { lift: lift(&tournament).map(|step| self.wording()(&step)), ..report })
     }
+}
+
+/// The step that lifts the last decision that holds.
+fn lift(tournament: &Tournament) -> Option<Step> {
+    if let Some(line) = tournament.duplicate.written.iter().rfind(|line| line.is_ruled()) {
+        return Some(Step::LiftRuling(line.etui, line.position, line.table));
+    }
+    let row = heeded::last_to_lift(tournament)?;
+    Some(Step::RuleDeal { cancelled: false, position: row.position, table: row.table, deal: row.deal })
 }
 
 /// The same, of a tournament whose contradicted decisions are known.
@@ -39,19 +50,22 @@ pub(crate) fn incidents_of(tournament: &Tournament, contradicted: &[Contradictio
             contradicted: (!texts.is_empty()).then(|| texts.join(" ; ")),
         });
     }
-    for row in &tournament.penalties {
-        let warning = row.points == Score::ZERO;
-        lines.push(IncidentLine {
-            position: row.position.0,
-            about: tournament.name(row.entry),
-            decision: if warning { "avertissement".into() } else { format!("−{} points", row.points) },
-            points: row.points.0,
-            reason: row.reason.clone(),
-            ..IncidentLine::default()
-        });
-    }
     if tournament.is_duplicate() {
         lines.extend(decisions(tournament));
     }
-    IncidentReport { incidents: lines }
+    lines.extend(given(tournament));
+    IncidentReport { incidents: lines, lift: None }
+}
+
+/// Penalties and warnings, of étuis also bonuses.
+pub(crate) fn given(tournament: &Tournament) -> impl Iterator<Item = IncidentLine> {
+    let penalties = tournament.penalties.iter().map(|row| IncidentLine {
+        position: row.position.0,
+        about: tournament.name(row.entry),
+        decision: if row.points == Score::ZERO { "avertissement".into() } else { format!("−{} points", row.points) },
+        points: row.points.0,
+        reason: row.reason.clone(),
+        ..IncidentLine::default()
+    });
+    penalties.chain(fined(tournament))
 }

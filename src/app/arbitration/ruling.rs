@@ -219,8 +219,10 @@ fn before(tournament: &Draft, row: &Incident) -> Vec<String> {
     let rows = tournament.incidents.iter().enumerate().rev();
     let lifted = rows.filter(|(at, old)| heeded::replaces(row, old) && !heeded::is_replaced(tournament, *at));
     let said = lifted.filter_map(|(_, earlier)| {
-        let deal = row.deal?;
         let was = &earlier.decision;
+        let Some(deal) = row.deal else {
+            return Some(format!("La décision « {was} », notée sans donne à cette table, ne vaut plus.{left}"));
+        };
         if heeded::restates(row, earlier) {
             let now = format!("est désormais celle de la donne {deal}");
             return Some(format!("La décision « {was} », notée sans donne à cette table, {now}."));
@@ -228,7 +230,9 @@ fn before(tournament: &Draft, row: &Incident) -> Vec<String> {
         let differs = redealt || *was != row.decision;
         differs.then(|| format!("La décision « {was} », notée avant pour la donne {deal}, ne vaut plus.{left}"))
     });
-    said.collect()
+    let mut said: Vec<String> = said.collect();
+    said.dedup();
+    said
 }
 
 /// A6: the bans that fall with the decision a ruling replaces, and how to keep them.
@@ -282,7 +286,8 @@ fn kept(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
     let offence = row.situation.and_then(|case| case.offence);
     // The highest rank first: each command stays true once the one before it was carried out.
     let mut said = BTreeMap::new();
-    for earlier in tournament.incidents.iter().filter(|earlier| heeded::is_same_deal(earlier, row)) {
+    let about = |earlier: &&Incident| heeded::is_same_deal(earlier, row) || heeded::replaces(row, earlier);
+    for earlier in tournament.incidents.iter().filter(about) {
         let Some(entry) = earlier.at_fault.and_then(|player| tournament.entry(player)) else { continue };
         for (rank, kind, given) in given_for(tournament, row, entry.id) {
             let same = offence.is_some_and(|offence| kind.is_kind_of(offence));
@@ -312,7 +317,7 @@ fn provided(tournament: &mut Draft, row: &Incident, wording: Wording) -> Result<
     if let (Some(offence), Some(entry)) = (case.offence, at_fault) {
         let place = |row: &Incident| (row.position, row.table, row.deal, row.at_fault);
         let same = |earlier: &Incident| place(earlier) == place(row) || heeded::restates(row, earlier);
-        let noted = row.deal.is_some() && tournament.incidents.iter().any(same);
+        let noted = tournament.incidents.iter().any(same);
         let had = given_for(tournament, row, entry.id).find(|(_, kind, _)| noted && kind.is_kind_of(offence));
         if let Some((.., had)) = had {
             let (name, a) = (tournament.name(entry.id), if had.points == Score::ZERO { "un " } else { "" });

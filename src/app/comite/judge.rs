@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::Receiving;
+use super::{Receiving, moved};
 use crate::club::{CURRENT, Club, load};
 use crate::directory::people::fold_name;
 use crate::error::Result;
@@ -99,7 +99,11 @@ pub(super) fn judge(club: &Club, view: &View, here: &Here, sent: &Sent, asked: &
     }
     // Whoever sends it: it is kept already.
     if let Some(same) = here.received.iter().find(|row| row.digest == header.digest) {
-        return Ok(Judged::There(Box::new(same.clone())));
+        let proved = header.club.filter(|number| here.club(*number).is_some_and(|own| header.is_proved_by(&own.code)));
+        return match asked.club.or(proved).filter(|number| *number != same.club) {
+            Some(number) => elsewhere(club, view, (here, same), number),
+            None => Ok(Judged::There(Box::new(same.clone()))),
+        };
     }
     let name = header.night.clone().unwrap_or_else(|| header.digest.chars().take(32).collect());
     // An archive that names no night is known by the one that took its place.
@@ -198,8 +202,7 @@ fn in_its_place(
 ) -> Result<Result<Option<ReceivedRow>, Judged>> {
     let Some(row) = here.received.iter().find(|row| row.night == name) else { return Ok(Ok(None)) };
     if row.club != sender.number {
-        let whose = here.club(row.club).map_or_else(String::new, |club| format!("{} ({})", club.name, club.number));
-        return Ok(Err(no(format!("cette soirée est celle de {whose}"))));
+        return Ok(Err(elsewhere(club, view, (here, row), sender.number)?));
     }
     let edition = header.edition.unwrap_or(0);
     if edition < row.edition {
@@ -220,6 +223,16 @@ fn in_its_place(
         ))));
     }
     Ok(Ok(Some(row.clone())))
+}
+
+/// Why a night of another club is not taken, and how that club gets it where no code says whose it is.
+fn elsewhere(club: &Club, view: &View, (here, row): (&Here, &ReceivedRow), to: u32) -> Result<Judged> {
+    let whose = here.club(row.club).map_or_else(String::new, |club| format!("{} ({})", club.name, club.number));
+    let step = moved::step(view, row, to)?.map(|step| club.wording()(&step));
+    Ok(no(match step {
+        Some(step) => format!("cette soirée est ici celle de {whose}, sans code. Pour la donner au club {to} : {step}"),
+        None => format!("cette soirée est celle de {whose}"),
+    }))
 }
 
 /// Whether one of the two is the other without what only the club needs.
@@ -323,9 +336,18 @@ fn without_name(
         let (step, name) = (club.wording(), &row.name);
         let replace = step(&Step::Comite(ComiteStep::Replace(asked.club)));
         let replace = if edition { format!("Si c'est elle, corrigée : {replace}. ") } else { String::new() };
+        let moved = if nameless(row) && !edition { moved::step(view, row, sender.number)? } else { None };
+        let moved = moved.map_or_else(String::new, |moved| {
+            format!(
+                "Si c'est elle, au club {} et non au club {} : {}, puis recevez ce fichier. ",
+                sender.number,
+                row.club,
+                step(&moved)
+            )
+        });
         let also = step(&Step::Add(Detail::OnceMore));
         let same = format!("mêmes joueurs ({both} sur {all}) et même jour que « {name} », déjà ici");
-        return Ok(Err(no(format!("{same}. {replace}Si c'est une autre soirée : {also}"))));
+        return Ok(Err(no(format!("{same}. {replace}{moved}Si c'est une autre soirée : {also}"))));
     }
     Ok(Ok(None))
 }

@@ -5,6 +5,7 @@ mod code;
 mod doubts;
 mod judge;
 mod kept;
+mod moved;
 mod people;
 mod receive;
 mod replies;

@@ -283,7 +283,7 @@ fn register_one(
         Registration::New(input) => refuse_entered(tournament, input)?,
         Registration::Chosen(_) => {}
     }
-    let listed = listed(tx, registration, new_player())?;
+    let listed = listed(tx, registration, new_player(tournament))?;
     let (id, _, remark) = enter(tournament, listed, how.paid_cents, place)?;
     mark(tournament, id, how);
     Ok(format!("{}{remark}", entered_words(tournament, id)))
@@ -349,7 +349,10 @@ fn mark(tournament: &mut Draft, id: EntryId, how: &Registering) {
 }
 
 /// The advice for a player who is not in the directory.
-fn new_player() -> Advice {
+fn new_player(tournament: &Tournament) -> Advice {
+    if tournament.is_placed() && tournament.team_size().0 > 1 {
+        return team::newcomers();
+    }
     Advice::say("Nouveau joueur : ").then(Step::Register(Entrant::Newcomer))
 }
 

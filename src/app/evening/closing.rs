@@ -119,18 +119,22 @@ impl Club {
         })
     }
 
-    /// Makes the position being played the last one; returns its number.
+    /// Makes the position being played the last one; returns its number, and what goes with the positions after it, French sentences.
     /// Errors: when the tournament is closed or not begun, or at its last position already.
-    pub fn stop_early(&self, reason: &str) -> Result<PositionNo> {
+    pub fn stop_early(&self, reason: &str) -> Result<(PositionNo, Vec<String>)> {
         self.change_tournament(|tournament| {
             let (current, planned) = (tournament.current(), tournament.settings.positions);
-            tournament.stop_early()?;
+            let fouled = tournament.stop_early()?;
+            let gone = fouled
+                .iter()
+                .map(|one| format!("Étui {}, {} : n'a plus d'objet, et n'est plus noté.", one.etui, one.words()));
+            let value = (current, gone.collect());
             let what = if current.0 == planned {
                 format!("Le tournoi finit à la position {current}, sans la séance prévue ensuite")
             } else {
                 format!("Le tournoi finit à la position {current} au lieu de {planned}")
             };
-            Ok(Done { subject: Subject::Closing, value: current, what, why: reason.to_owned() })
+            Ok(Done { subject: Subject::Closing, value, what, why: reason.to_owned() })
         })
     }
 }

@@ -15,6 +15,7 @@ use domain::text::fold;
 use domain::tournament::{Entry, Seat, Tournament};
 use domain::{PositionNo, Score};
 use report::hall::{PublicEvening, PublicLine, PublicName, PublicPlace, PublicPlayer, PublicRank, PublicRanking};
+use report::paper::Earned;
 use report::season::OwnYear;
 
 /// How many are shown before and after a contestant in the ranking.
@@ -153,7 +154,7 @@ pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option
         number: row.number,
         name: row.name,
         left: row.left,
-        total: row.total.to_string(),
+        total: Earned::Points(row.total),
     });
     Some(PublicRanking {
         position: position.0,
@@ -179,7 +180,7 @@ fn compared(tournament: &Tournament) -> Option<PublicRanking> {
             name: place.name.to_owned(),
             left: place.left,
             members: members.collect::<Vec<_>>().join(" – "),
-            total: place.score.words(),
+            total: place.score,
         }
     };
     Some(PublicRanking {

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::arbitration::incidents::incidents_of;
+use crate::arbitration::incidents::{given, incidents_of};
 use crate::club::{Papers, load};
 use crate::duplicate::evening::decisions::decisions;
 use crate::error::Result;
@@ -99,11 +99,11 @@ fn rulings(tournament: &Tournament) -> Vec<String> {
     };
     let closed = tournament.despite_rulings.iter().map(|why| format!("Clos malgré les décisions contredites : {why}"));
     let of_etuis = if tournament.is_duplicate() { decisions(tournament) } else { Vec::new() };
-    let of_etuis = of_etuis.into_iter().filter(|line| line.table.is_some() || line.about.starts_with("étui"));
-    let etui = |line: IncidentLine| {
-        format!("Position {}, {} : {} – {}", line.position, line.about, line.decision, line.reason)
-    };
-    lines.enumerate().map(line).chain(of_etuis.map(etui)).chain(closed).collect()
+    lines.enumerate().map(line).chain(of_etuis.iter().map(told_line)).chain(closed).collect()
+}
+
+fn told_line(line: &IncidentLine) -> String {
+    format!("Position {}, {} : {} – {}", line.position, line.about, line.decision, line.reason)
 }
 
 /// A2: every warning as it stands now: without points it corrects nothing, and the next one counts on it.
@@ -116,8 +116,10 @@ fn warnings(tournament: &Tournament) -> Vec<String> {
 fn notes(view: &View, tournament: &Tournament) -> Result<Vec<String>> {
     let past = past::all(view, tournament.id)?;
     if past.is_empty() && tournament.origin.is_some() {
-        let unknown = "Importé sans son journal : les corrections et les pénalités données avant restent au club qui a joué ; elles sont dans les résultats.";
-        return Ok(vec![unknown.to_owned()]);
+        let unknown = "Importé sans son journal : les corrections faites avant restent au club qui a joué ; elles sont dans les résultats, avec les pénalités.";
+        // Warnings of free deals have a list of their own.
+        let given = given(tournament).filter(|line| tournament.is_duplicate() || line.points > 0);
+        return Ok(std::iter::once(unknown.to_owned()).chain(given.map(|line| told_line(&line))).collect());
     }
     let corrects = |action: &PastAction| action.corrects.unwrap_or_else(|| tells_a_correction(&action.what));
     let words = past.into_iter().filter(|action| !action.undone && corrects(action));

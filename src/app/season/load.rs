@@ -239,7 +239,7 @@ fn counted<'a>(nights: &[&'a ListedNight]) -> Vec<Counted<'a>> {
 }
 
 /// A night's number as people type it: a tournament's, or E and the number of one from elsewhere.
-pub(super) fn number(key: NightKey) -> String {
+pub(crate) fn number(key: NightKey) -> String {
     match key {
         NightKey::Tournament(id) => id.0.to_string(),
         NightKey::Outside(id) => format!("E{}", id.0),

@@ -17,7 +17,7 @@ mod records;
 mod teams;
 mod year;
 
-pub(crate) use load::{Loaded, current};
+pub(crate) use load::{Loaded, current, number as night_number};
 
 pub use manage::NewSeason;
 pub use nights::NightSaid;
@@ -27,3 +27,4 @@ pub use ranking::{SeasonAsked, Upto};
 pub(crate) use after::trials;
 pub(crate) use archive::each;
 pub(crate) use manage::{refuse_in_closed, refuse_night_in_closed};
+pub(crate) use nights::key as night_key;

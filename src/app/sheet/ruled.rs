@@ -11,7 +11,7 @@ pub(super) struct Ruled {
     pub(crate) figures: Figures,
     /// With the reason of a score adjusted (F3).
     pub(crate) entering: Entering,
-    /// The numbers of the deals changed by a decision.
+    /// The numbers of the deals changed by a decision, or left out after every decision on them was lifted.
     pub(crate) judged: Vec<u8>,
     /// Sentences: the decisions applied, and the points to look at.
     pub(crate) said: Vec<String>,
@@ -36,10 +36,13 @@ pub(super) fn on_arrival(
     }
     let applied = heeded::apply(tournament, place, records.clone(), chairs);
     let adjustment = entering.adjustment.clone().or(applied.adjustment);
+    // Of a sheet that was in before, a row may have been left out for the deal struck off then.
+    let first = tournament.sheet(place.0, place.1).is_none();
+    let lifted = if first { heeded::lifted_before(tournament, place, records) } else { Vec::new() };
     Ok(Ruled {
         figures: Figures::Deals(applied.deals),
         entering: Entering { adjustment, ..entering.clone() },
-        judged: entering.judged.into_iter().chain(applied.judged).collect(),
+        judged: entering.judged.into_iter().chain(applied.judged).chain(lifted).collect(),
         said: applied.said,
     })
 }
@@ -51,7 +54,7 @@ pub(super) fn open(tournament: &Tournament, place: (PositionNo, TableNo)) -> Vec
     open
 }
 
-/// A4: the decisions that were applied to a deal as it was played need no confirmation.
+/// A4: the decisions that were applied to a deal as it was played, or lifted before, need no confirmation.
 pub(super) fn heed(tournament: &mut Draft, place: (PositionNo, TableNo), judged: Vec<u8>) {
     if judged.is_empty() {
         return;

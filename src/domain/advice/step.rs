@@ -239,7 +239,7 @@ pub enum Step {
         cancelled: bool,
         position: PositionNo,
         table: TableNo,
-        deal: u8,
+        deal: Option<u8>,
     },
     /// A3: record a score for each of these chairs as the arbiter's decision about a deal.
     RuleScores {

@@ -40,10 +40,12 @@ pub fn restates(later: &Incident, earlier: &Incident) -> bool {
 
 /// A3: whether a later ruling replaces an earlier one. A misdeal precedes the hand that was then played: a decision on that
 /// hand leaves the misdeal's as it was. But a deal is misdealt once: before the bids, before play or in play. An incident without effect on the
-/// deal replaces no other decision. « Comptée », in the arbiter's own words, lifts the misdeal too.
+/// deal replaces no other decision. « Comptée », in the arbiter's own words, lifts the misdeal too, and without a deal those noted so.
 pub fn replaces(later: &Incident, earlier: &Incident) -> bool {
     let fate = |row: &Incident| row.ruling.as_ref().map(|ruling| ruling.fate.clone());
+    let at = |row: &Incident| (row.position, row.table, row.deal);
     restates(later, earlier)
+        || later.deal.is_none() && at(later) == at(earlier) && is_own_count(later) && !is_neutral(earlier)
         || is_same_deal(later, earlier)
             && match (fate(earlier), fate(later)) {
                 _ if [earlier, later].iter().all(|row| row.situation.is_some_and(|case| case.is_misdeal())) => true,
@@ -53,11 +55,29 @@ pub fn replaces(later: &Incident, earlier: &Incident) -> bool {
             }
 }
 
+/// A3: the last ruling that holds, and that « comptée » would lift.
+pub fn last_to_lift(tournament: &Tournament) -> Option<&Incident> {
+    let holds =
+        |(index, row): &(usize, &Incident)| !is_neutral(row) && !is_own_count(row) && !is_replaced(tournament, *index);
+    tournament.incidents.iter().enumerate().rev().find(holds).map(|(_, row)| row)
+}
+
+/// A3: the earlier rulings that the last one noted takes the place of.
+pub fn replaced_by_last(tournament: &Tournament) -> impl Iterator<Item = &Incident> {
+    let (last, earlier) = tournament.incidents.split_last().unzip();
+    earlier.into_iter().flatten().filter(move |row| last.is_some_and(|last| replaces(last, row)))
+}
+
 /// A3: whether a deal was dealt again after the arbiter gave it a score: nothing tells whether that score is of the cards taken back.
 fn is_of_cards_taken_back(tournament: &Tournament, index: usize) -> bool {
     let later = (tournament.incidents.iter().skip(index)).filter(|row| is_same_deal(row, &tournament.incidents[index]));
     let mut fates = later.filter_map(|row| Some(&row.ruling.as_ref()?.fate));
     matches!(fates.next(), Some(Fate::Adjusted(_))) && fates.any(|fate| *fate == Fate::Redealt)
+}
+
+/// « Comptée », in the arbiter's own words.
+fn is_own_count(row: &Incident) -> bool {
+    row.situation.is_none() && row.ruling == Some(Ruling::new(Fate::Counted))
 }
 
 /// An incident that by chapter 4 leaves the deal as it is, decided so.
@@ -78,15 +98,25 @@ pub fn stands(tournament: &Tournament, at: At, deal: u8) -> bool {
     standing(tournament, at).any(|(other, _)| other == deal)
 }
 
-/// Whether a ruling takes others back, of which none may have struck the deal off: the sheet owes it no row.
-pub fn only_lifts(tournament: &Tournament, row: &Incident) -> bool {
-    let index = tournament.incidents.iter().rposition(|own| own == row).unwrap_or_default();
+/// The outcomes that a ruling, by its place in the list of all, takes back.
+fn taken_back_by(tournament: &Tournament, index: usize) -> Vec<&Fate> {
+    let Some(row) = tournament.incidents.get(index).filter(|row| is_own_count(row)) else { return Vec::new() };
     let earlier = tournament.incidents.iter().take(index).filter(|other| is_same_deal(other, row));
-    let mut fates = earlier.filter_map(|other| Some(&other.ruling.as_ref()?.fate)).peekable();
-    row.situation.is_none()
-        && row.ruling == Some(Ruling::new(Fate::Counted))
-        && fates.peek().is_some()
-        && fates.all(|fate| matches!(fate, Fate::Counted | Fate::Redealt | Fate::Adjusted(_)))
+    earlier.filter_map(|other| Some(&other.ruling.as_ref()?.fate)).collect()
+}
+
+/// Whether a ruling takes others back, of which none may have struck the deal off: the sheet owes it no row.
+pub fn only_lifts(tournament: &Tournament, index: usize) -> bool {
+    let fates = taken_back_by(tournament, index);
+    !fates.is_empty() && fates.iter().all(|fate| matches!(fate, Fate::Counted | Fate::Redealt | Fate::Adjusted(_)))
+}
+
+/// A4: the deals that rows do not have, with every decision on them lifted before these rows came in.
+pub fn lifted_before(tournament: &Tournament, at: At, rows: &[DealRecord]) -> Vec<u8> {
+    let lifted = in_force(tournament, at)
+        .into_iter()
+        .filter(|(deal, (index, ..))| row_of(rows, *deal).is_none() && !taken_back_by(tournament, *index).is_empty());
+    lifted.map(|(deal, _)| deal).collect()
 }
 
 /// The ruling in force about each deal of a table. A deal dealt again is played as any other.
@@ -268,7 +298,7 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
         let found = held.chain(without_deal(tournament, at)).filter_map(move |(deal, (index, row, ruling))| {
             let (says, way) = misfit(ruling, deal, &chairs)
                 .or_else(|| taken_back(tournament, sheet?, index, &chairs))
-                .or_else(|| contradicted(tournament, sheet?, deal, row, ruling))?;
+                .or_else(|| contradicted(tournament, sheet?, deal, (index, row, ruling)))?;
             let decision = row.decision.clone();
             Some(Contradiction { index, position: at.0, table: at.1, deal, decision, says, way })
         });
@@ -346,8 +376,7 @@ fn contradicted(
     tournament: &Tournament,
     sheet: &Sheet,
     deal: Option<u8>,
-    row: &Incident,
-    ruling: &Ruling,
+    (index, row, ruling): (usize, &Incident, &Ruling),
 ) -> Option<(String, Way)> {
     let unheeded = |says: &str, way| (!row.heeded).then(|| (says.to_owned(), way));
     let unsaid = |says: &str| unheeded(says, Way::Confirm);
@@ -372,7 +401,7 @@ fn contradicted(
     }
     let Some(record) = record else {
         // A deal struck off after the last one of the sheet is not missing.
-        let owed = ruling.fate != Fate::Cancelled && !only_lifts(tournament, row);
+        let owed = ruling.fate != Fate::Cancelled && !only_lifts(tournament, index);
         return if owed { unheeded("la feuille n'a pas cette donne", Way::Played) } else { None };
     };
     let chairs = sheet.chairs();
@@ -417,7 +446,7 @@ pub fn ways(one: &Contradiction) -> Vec<(String, Step)> {
         way(why, Step::CorrectSheet { sheet, reason: None, with: Typed::Rest, adjustment: None })
     };
     let confirm = |why: &str| way(why, Step::ConfirmRulings { position, table });
-    let rule = |why: &str, cancelled, deal| way(why, Step::RuleDeal { cancelled, position, table, deal });
+    let rule = |why: &str, cancelled, deal| way(why, Step::RuleDeal { cancelled, position, table, deal: Some(deal) });
     match (&one.way, deal) {
         (Way::Confirm, _) => vec![confirm("si la feuille en tient compte, confirmez-la")],
         (Way::Played, _) => {
@@ -581,12 +610,19 @@ mod tests {
         let mut draft = Draft::new(evening, Fresh { entry: 99, team: 99, penalty: 99, fine: 99 });
         draft.make(Change::Heed(AT.0, AT.1, Some(1), true));
         assert_eq!([true, true, false], [0, 1, 2].map(|index| draft.incidents[index].heeded));
-        let sheet = |deals| Change::Sheet(Sheet { deals, ..draft.sheets[0].clone() });
+        let first = draft.sheets[0].clone();
+        let sheet = |deals| Change::Sheet(Sheet { deals, ..first.clone() });
         let [other, changed] = [vec![DealRecord::Cancelled, marked(90)], vec![marked(54), marked(90)]].map(sheet);
         draft.make(other);
         assert!(draft.incidents[1].heeded, "the other deal changed");
         draft.make(changed);
         assert!(!draft.incidents[1].heeded);
+        // So is a row that was left out.
+        draft.make(Change::Decide(Incident { heeded: true, ..ruled(Fate::Counted, 3) }));
+        draft.make(sheet(vec![marked(54), marked(30)]));
+        assert!(draft.incidents[3].heeded);
+        draft.make(sheet(vec![marked(54), marked(30), marked(30)]));
+        assert!(!draft.incidents[3].heeded);
     }
 
     #[test]
@@ -659,6 +695,27 @@ mod tests {
     }
 
     #[test]
+    fn a3_decisions_noted_without_a_deal_are_lifted_by_comptee_noted_so() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        let unnamed = |row: Incident| Incident { deal: None, ..row };
+        let lifted = unnamed(ruled(Fate::Counted, 1));
+        for earlier in [ruled(Fate::Cancelled, 1), ruled(Fate::Redealt, 1), case("fausse-donne-en-jeu", 1)] {
+            evening.incidents = vec![earlier.clone(), unnamed(earlier), unnamed(case("carte-exposee", 1))];
+            assert_eq!(last_to_lift(&evening).map(|row| row.deal), Some(None));
+            evening.incidents.push(lifted.clone());
+            assert_eq!([0, 1, 2].map(|index| is_replaced(&evening, index)), [false, true, false]);
+            assert_eq!(replaced_by_last(&evening).count(), 1);
+            assert_eq!(last_to_lift(&evening).map(|row| row.deal), Some(Some(1)), "that one is lifted with its deal");
+            evening.incidents[3].table = TableNo(2);
+            assert!(!is_replaced(&evening, 1), "another table");
+        }
+        evening.incidents = vec![unnamed(ruled(Fate::Cancelled, 1)), unnamed(case("erreur-donneur", 1))];
+        assert!(!is_replaced(&evening, 0), "an incident lifts nothing");
+        evening.incidents[1] = lifted;
+        assert!(contradictions(&evening).is_empty() && last_to_lift(&evening).is_none());
+    }
+
+    #[test]
     fn a3_l1510_l1526_a_deal_is_misdealt_once_before_play_or_in_play() {
         let mut evening = sample::evening(&[[0; 4]]);
         let cases =
@@ -713,7 +770,11 @@ mod tests {
             evening.incidents.push(lifted.clone());
             assert_eq!(contradictions(&evening).len(), owed, "{}", earlier.decision);
         }
+        evening.incidents = vec![ruled(Fate::Cancelled, 3), lifted.clone()];
+        assert_eq!(lifted_before(&evening, AT, &[marked(66), marked(66)]), [3]);
+        assert!(lifted_before(&evening, AT, &[marked(66), marked(66), marked(66)]).is_empty(), "its row is there");
         evening.incidents = vec![lifted];
+        assert!(lifted_before(&evening, AT, &[marked(66)]).is_empty());
         assert_eq!(contradictions(&evening).len(), 1, "it lifts nothing: the deal counts, and is missing");
     }
 

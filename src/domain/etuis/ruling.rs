@@ -274,6 +274,10 @@ fn decided(
                 let message = format!("une note pour {name}, qui n'est pas à la table {}", due.table);
                 return Err(Refusal::new("D25", message));
             }
+            let again = |(at, (who, _)): &(usize, &(Who, u8))| given.iter().take(*at).any(|(other, _)| other == who);
+            if let Some((_, (who, _))) = given.iter().enumerate().find(again) {
+                return Err(Refusal::new("D25", format!("deux notes pour {}", tournament.name_of(*who))));
+            }
             if let Some((_, percent)) = given.iter().find(|(_, percent)| *percent > 100) {
                 return Err(Refusal::new("D25", format!("une note de {percent} % : de 0 à 100")));
             }

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::{
-    AtFault, Line, Ruling, awaited, check, enter_fiche, enter_line, evening, foul, incident, judged, lifted,
-    must_be_complete, outliers, record, rule, seat_first, stop, taker,
+    AtFault, Line, Ruling, awaited, check, enter_fiche, enter_line, evening, foul, incident, judged, lift, lifted,
+    must_be_complete, outliers, record, rule, seat_first, stop, take_off, taker,
 };
 use crate::award::Formula;
 use crate::draw::Draw;
@@ -16,7 +16,7 @@ use crate::presence::departure::leave;
 use crate::presence::substitute::{seats_taken_over, take_over};
 use crate::scoring::Contract;
 use crate::seating::samples::{listed, unseated};
-use crate::tournament::{Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, Fouled, Who};
+use crate::tournament::{Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, FineCase, Fouled, Who};
 use crate::{Orientation, PositionNo, Refusal, Score, TableNo, Total};
 
 const CORRECTING: Overwrite = Overwrite { results: true, rulings: false };
@@ -447,7 +447,16 @@ fn d25_an_evening_is_not_cut_short_over_a_ruling_or_a_result_on_a_later_line() {
     enter_line(&mut played, line, mark(line.0, line.1, line.2), Overwrite::default()).unwrap();
     let refusal = played.stop_early().unwrap_err();
     assert!(refusal.message.contains("jusqu'à la position 3") && refusal.advice.len() == 1, "{refusal}");
-    draft.stop_early().unwrap();
+    // The penalty of a line that will not be played is lifted first (bases of before have some); an étui made up wrongly only there is named.
+    let case = FineCase { preset: Preset::of_key("diagramme_lu").unwrap(), line };
+    let amount = FineAmount::Percent(Tenths::new(5).unwrap());
+    let fine = take_off(&mut draft, due.attack.unwrap(), amount, "vu", Some(case)).unwrap();
+    let refusal = draft.stop_early().unwrap_err();
+    assert!(refusal.advice_text(1).contains("LiftPenalty"), "{}", refusal.advice_text(1));
+    lift(&mut draft, &fine);
+    let (version, reason) = (Version::parse("b").unwrap(), String::new());
+    foul(&mut draft, Fouled { etui: line.0, from: line.1, table: None, version, reason }).unwrap();
+    assert_eq!(draft.stop_early().unwrap().len(), 1);
     assert_eq!(draft.settings.positions, 1);
 }
 

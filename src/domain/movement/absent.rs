@@ -41,7 +41,10 @@ pub fn choose(kind: Kind, tables: u16, positions: u8, missing: u16) -> Result<Ab
         return Err(Refusal::new("M5", "un placement tiré position par position n'a pas de chaises vides fixes"));
     }
     let Some(plan) = Plan::new(kind, tables, positions) else {
-        return Err(Refusal::new("M5", format!("pas de {kind} à {tables} tables et {positions} positions")));
+        return Err(Refusal::new(
+            "M5",
+            format!("pas de {kind} à {tables} tables et {}", counted(positions, "position")),
+        ));
     };
     let Some(places) = best(&plan, missing) else { return Err(no_choice(kind, tables, positions, missing)) };
     Ok(Absences::of(&plan.without(&places), places))
@@ -51,7 +54,11 @@ pub fn choose(kind: Kind, tables: u16, positions: u8, missing: u16) -> Result<Ab
 fn no_choice(kind: Kind, tables: u16, positions: u8, missing: u16) -> Refusal {
     let refusal = Refusal::new(
         "M5",
-        format!("avec {missing} absents, le {kind} à {tables} tables et {positions} positions aurait une table de 2"),
+        format!(
+            "avec {}, le {kind} à {tables} tables et {} aurait une table de 2",
+            counted(missing, "absent"),
+            counted(positions, "position")
+        ),
     );
     let possible = |fewer: &u8| Plan::new(kind, tables, *fewer).is_some_and(|plan| best(&plan, missing).is_some());
     match (1..positions).rev().find(possible) {

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::substitute::{seats_taken_over, usual_position};
+use super::team::newcomers;
 use crate::advice::{Advice, Entrant, Step};
 use crate::movement::{Game, Movement, Place, Shape};
 use crate::tournament::{Change, Draft, Entry, EntryId, Seat, Team, Tournament};
@@ -220,6 +221,7 @@ pub fn seat_late_teams(tournament: &mut Draft) -> Result<Vec<LateTeam>, Refusal>
                     counted(members.len(), "joueur")
                 ),
             )
+            .advise(newcomers())
             .advise(Advice::say("Pour remplacer un équipier : ").then(substitute(tournament))));
         }
         refuse_too_late(

@@ -48,8 +48,19 @@ pub fn must_make_teams(tournament: &Tournament, people: usize) -> Result<(), Ref
     let (noun, size) = (tournament.team_noun(), tournament.team_size_words());
     let noun = if noun == "duo" { "équipe" } else { noun };
     let message = format!("{} : ce ne sont pas des {noun}s de {size}", counted(people, "joueur"));
-    Err(Refusal::new(tournament.team_rule(), message)
-        .advise(Advice::say("Inscrivez une équipe entière, ou dites laquelle : ").then(Detail::Team)))
+    let refusal = Refusal::new(tournament.team_rule(), message);
+    if tournament.is_placed() {
+        return Err(refusal.advise("Une équipe qui arrive s'inscrit entière, en une fois.").advise(newcomers()));
+    }
+    Err(refusal.advise(Advice::say("Inscrivez une équipe entière, ou dites laquelle : ").then(Detail::Team)))
+}
+
+/// How people who are not in the directory enter together, once the seats are drawn: a newcomer is added with his entry, which is one alone.
+pub fn newcomers() -> Advice {
+    Advice::say("Des joueurs qui n'y sont pas encore s'ajoutent d'abord à l'annuaire, un par un : ")
+        .then(Step::AddPerson)
+        .then(" ; puis, ensemble : ")
+        .then(Step::Register(Entrant::First))
 }
 
 /// M7: the teams in which a member is missing.

@@ -19,6 +19,7 @@ pub struct Win {
     pub tied: bool,
     /// In money.
     pub amount: Cents,
+    /// Given once: those who tie have it to share.
     pub in_kind: Option<String>,
     /// A team's prize divided among its members to the cent.
     pub parts: Vec<(EntryId, Cents)>,
@@ -64,7 +65,7 @@ pub fn winners(
             if let Some(rewarded) = rewarded.get_mut(place) {
                 *rewarded = true;
             }
-            won.prizes.push(win(tournament, row, amount.unwrap_or_default(), lot(label.as_deref(), tied), None));
+            won.prizes.push(win(tournament, row, amount.unwrap_or_default(), label.clone(), None));
         }
         if tied && let (Some(label), Some(rank)) = (&label, ranks.get(places.start)) {
             won.notes.push(format!("Ex æquo au rang {rank} : l'arbitre répartit entre eux {label}."));
@@ -108,11 +109,6 @@ fn of_record(tournament: &Tournament) -> Vec<Ranked<Who>> {
     ranked(tournament, PositionNo(tournament.settings.positions))
 }
 
-/// A lot is given once: those who tie have it to share, and a note names it.
-fn lot(label: Option<&str>, tied: bool) -> Option<String> {
-    label.map(|label| if tied { "à partager".to_owned() } else { label.to_owned() })
-}
-
 /// A place counted from 1, of one counted from 0.
 fn place_of(index: usize) -> u32 {
     u32::try_from(index + 1).unwrap_or(u32::MAX)
@@ -144,7 +140,7 @@ fn give_special(tournament: &Tournament, rows: &[Ranked<Who>], rewarded: &mut [b
         if let (Some(row), Some(rewarded)) = (rows.get(winner.who), rewarded.get_mut(winner.who)) {
             *rewarded = true;
             let score = Some(winner.score).filter(|_| prize.rule.compares_scores());
-            let win = win(tournament, row, winner.amount, lot(label, together > 1), score);
+            let win = win(tournament, row, winner.amount, label.map(str::to_owned), score);
             let special = Some(prize.name.clone()).filter(|name| !name.is_empty());
             won.special.push(Win { place: 0, tied: together > 1, special, ..win });
         }
@@ -283,6 +279,6 @@ mod tests {
         let amounts: Vec<(u32, bool, Cents)> = won.prizes.iter().map(|win| (win.place, win.tied, win.amount)).collect();
         assert_eq!(amounts, [(1, true, Cents::euros(15)); 2]);
         assert_eq!(won.notes, ["Ex æquo au rang 1 : l'arbitre répartit entre eux un panier."]);
-        assert!(won.prizes.iter().all(|win| win.in_kind.as_deref() == Some("à partager")), "{won:?}");
+        assert!(won.prizes.iter().all(|win| win.in_kind.as_deref() == Some("un panier")), "{won:?}");
     }
 }

@@ -155,7 +155,7 @@ fn refuse_ruled(tournament: &Tournament, moves: &[Move], table: TableNo) -> Resu
             cancelled: false,
             position,
             table,
-            deal,
+            deal: Some(deal),
         }))
         .advise(
             Advice::say("Puis déplacez les joueurs et, si un score est à donner à ceux qui y seront : ")

@@ -182,7 +182,9 @@ impl Tournament {
         let (position, table) = sheet.place();
         let Some(old) = self.sheet(position, table) else { return Vec::new() };
         let row = |of: &Sheet, deal: u8| of.deals.get(usize::from(deal).wrapping_sub(1)).cloned();
-        let same_row = |deal| row(old, deal).is_some_and(|old| Some(old) == row(sheet, deal));
+        // A row that is missing in both is the same; balances have none.
+        let by_deals = !old.deals.is_empty() && !sheet.deals.is_empty();
+        let same_row = |deal| by_deals && row(old, deal) == row(sheet, deal);
         let same = (&old.balances, &old.deals) == (&sheet.balances, &sheet.deals);
         let falls = |it: &&Incident| (it.position, it.table) == (position, table) && it.heeded && !same;
         let heeded = self.incidents.iter().filter(falls).map(|it| it.deal);

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::{Change, Draft, EntryId, Settings};
+use super::{Change, Draft, EntryId, Fine, Fouled, Settings};
 use crate::advice::{Advice, Step};
 use crate::competition::NO_COEFFICIENT;
 use crate::draw::DrawKind;
 use crate::duplicate::circuit;
 use crate::movement::{Kind, Place};
-use crate::{PositionNo, Refusal};
+use crate::{PositionNo, Refusal, etuis};
 use chrono::NaiveDate;
 
 /// A session, the first like the later ones; a phase (a final square, an elimination between positions) has its own number.
@@ -87,9 +87,10 @@ impl Session {
 impl Draft {
     /// Makes the position being played the last one, without the sessions planned after it. A player who was to leave later leaves with
     /// this position: the numbers after it are free again for later ones.
+    /// Returns the étuis made up wrongly only after it, which are lifted.
     /// Errors: when the tournament is closed or not begun, or at its last position already; D25 where the arbiter ruled on a line after it, or
     /// a result is in: étuis come in though nobody opens positions.
-    pub fn stop_early(&mut self) -> Result<(), Refusal> {
+    pub fn stop_early(&mut self) -> Result<Vec<Fouled>, Refusal> {
         self.must_be_open()?;
         self.must_be_placed()?;
         let current = self.current();
@@ -98,7 +99,11 @@ impl Draft {
         }
         let ruled = self.duplicate.written.iter().filter(|line| line.position > current && line.is_ruled());
         let lifted = ruled.map(|line| Advice::from(Step::LiftRuling(line.etui, line.position, line.table)));
-        let lifted: Vec<Advice> = lifted.collect();
+        // The last one first: each step stays true once the one before it was carried out.
+        let later =
+            |fine: &&Fine| fine.at() > current && etuis::of_ruling(self, fine).next().is_some_and(|one| one == *fine);
+        let fines = self.duplicate.fines.iter().rev().filter(later);
+        let lifted: Vec<Advice> = lifted.chain(fines.map(|fine| Advice::from(etuis::lift_step(self, fine)))).collect();
         if !lifted.is_empty() {
             let message =
                 format!("des décisions sont notées après la position {current}, et ne seraient plus de ce tournoi");
@@ -111,6 +116,7 @@ impl Draft {
             return Err(Refusal::new("D25", message)
                 .advise(Advice::say("Avancez d'abord jusque-là : ").then(Step::next_position())));
         }
+        let mut fouled = self.duplicate.fouled.clone();
         self.make(Change::ClearSeats(PositionNo(current.0 + 1)));
         for fouled in self.duplicate.fouled_for_nothing() {
             self.make(Change::LiftFoul(fouled));
@@ -124,6 +130,7 @@ impl Draft {
         let shorter = Session { positions: current.0 + 1 - session.first.0, ..session.clone() };
         self.make(Change::Session(shorter));
         self.change_settings(|settings| (settings.positions, settings.sessions) = (current.0, begun));
-        Ok(())
+        fouled.retain(|one| !self.duplicate.fouled.contains(one));
+        Ok(fouled)
     }
 }

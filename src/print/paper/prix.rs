@@ -120,7 +120,7 @@ fn table(paper: &PrizesPaper, template: &Template, width: Mm) -> Option<Grid> {
             each if each.is_empty() => each,
             each => format!("{each} €"),
         })
-        .when(in_kind, Column::new(kind, lots), |line| line.in_kind.clone().unwrap_or_default())
+        .when(in_kind, Column::new(kind, lots), |line| line.lot_words().unwrap_or_default().to_owned())
         .when(
             named && template.sign,
             Column::new(&template.sign_title, Holds::Box(template.sign_width.0 * share)),

@@ -45,6 +45,8 @@ impl IncidentLine {
 pub struct IncidentReport {
     /// Decisions, then penalties, each in the order they were given.
     pub incidents: Vec<IncidentLine>,
+    /// What lifts the last decision that holds, as the reader can do it.
+    pub lift: Option<String>,
 }
 
 impl IncidentReport {
@@ -61,11 +63,12 @@ impl Tabular for IncidentReport {
             let contradicted = line.contradicted.as_ref()?;
             Some(format!("Attention (A4) : position {}, {} : {contradicted}.", line.position, line.about))
         });
+        let lift = self.lift.iter().map(|lift| format!("Pour lever une décision, la dernière par exemple : {lift}"));
         Table::of("Incidents et pénalités", &self.incidents)
             .column(">Position", |line| line.position)
             .column("Qui", |line| &line.about)
             .column("Quoi", IncidentLine::told)
             .column("Motif", |line| &line.reason)
-            .notes(against)
+            .notes(against.chain(lift))
     }
 }

@@ -33,6 +33,8 @@ pub struct SavedLine {
     pub ruling: Option<String>,
     /// D25: the arbiter's ruling was lifted.
     pub lifted: bool,
+    /// The decisions that gave way, in French.
+    pub replaced: Vec<String>,
 }
 
 /// Entered lines.
@@ -72,16 +74,15 @@ impl EtuiSaved {
         let alone = self.lines.len() == 1;
         let ruled = self.lines.iter().filter_map(|line| {
             let at = if alone { String::new() } else { format!("étui {}, position {} : ", line.etui, line.position) };
-            let verb = match (line.lifted, self.ruled) {
-                (true, _) => "remplace celle d'avant",
-                (false, true) => "est notée",
-                (false, false) => "tient",
-            };
-            match &line.ruling {
-                Some(ruling) => Some(format!("{at}la décision « {ruling} » {verb}")),
-                None if line.lifted && self.ruled => Some(format!("{at}la décision d'avant est levée")),
-                None if line.lifted => Some(format!("{at}la décision de l'arbitre est levée")),
-                None => None,
+            let was = line.replaced.join(" ; ");
+            match (&line.ruling, self.ruled) {
+                (Some(ruling), true) if line.lifted => Some(format!("{at}la décision « {ruling} » remplace « {was} »")),
+                (Some(ruling), true) => Some(format!("{at}la décision « {ruling} » est notée")),
+                (Some(ruling), false) if line.lifted => {
+                    Some(format!("{at}la décision « {ruling} » tient ; « {was} » est levée"))
+                }
+                (Some(ruling), false) => Some(format!("{at}la décision « {ruling} » tient")),
+                (None, _) => line.lifted.then(|| format!("{at}la décision « {was} » est levée")),
             }
         });
         [marks.join("  ")].into_iter().chain(ruled).collect::<Vec<_>>().join(" ; ")
@@ -105,7 +106,8 @@ impl EtuiSaved {
 impl Tabular for EtuiSaved {
     fn table(&self) -> Table {
         let said = |line: &SavedLine| {
-            [&line.said].into_iter().chain(&line.ruling).map(String::as_str).collect::<Vec<_>>().join(" ; ")
+            let ruling = line.ruling.iter().filter(|ruling| **ruling != line.said);
+            [&line.said].into_iter().chain(ruling).map(String::as_str).collect::<Vec<_>>().join(" ; ")
         };
         let mut table = Table::of("Étuis entrés", &self.lines)
             .column(">Étui", |line| line.etui)

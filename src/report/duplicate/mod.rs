@@ -12,7 +12,8 @@ pub use answer::{
 };
 pub use entry::{AwaitedLine, EtuiSaved, EtuisAwaited, SavedLine, WritingState};
 pub use points::{
-    OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, QuartRow, TeamRow, TeamsRanking,
+    LineMark, LinePlace, OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, QuartRow, TeamRow,
+    TeamsRanking,
 };
 pub use ranking::{
     DuplicateRanking, Percent, RankedRow, RankingKind, Route, RouteLine, RouteStep, explained, fraction,

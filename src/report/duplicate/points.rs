@@ -1,6 +1,7 @@
 //! D31–D34: quadrettes by *points de match*: the ranking, the étuis compared, a *feuille de route*.
 
 use super::RouteStep;
+use super::ranking::remarks_below;
 use super::ranking::state;
 use crate::table::shortened;
 use crate::{Cell, Number, Table, Tabular};
@@ -115,6 +116,59 @@ impl Tabular for PointsRanking {
     }
 }
 
+/// Where and when a line was played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinePlace {
+    /// The circuit has no such line.
+    Nowhere,
+    /// A position and a table.
+    Position(u8, u16),
+    /// A *quart temps* and a table.
+    Quart(u8, u16),
+}
+
+impl LinePlace {
+    fn short(self) -> String {
+        match self {
+            Self::Position(position, table) => format!("pos. {position}, t. {table}"),
+            other => other.to_string(),
+        }
+    }
+}
+
+impl std::fmt::Display for LinePlace {
+    /// `position 3, table 7`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Nowhere => Ok(()),
+            Self::Position(position, table) => write!(f, "position {position}, table {table}"),
+            Self::Quart(quart, table) => write!(f, "quart {quart}, table {table}"),
+        }
+    }
+}
+
+/// The result on a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineMark {
+    /// The mark, or what stands in its place, in French.
+    pub said: String,
+    /// The contract beyond the *garde* (D3).
+    pub contract: Option<&'static str>,
+}
+
+impl std::fmt::Display for LineMark {
+    /// `204 (garde contre)`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.said)?;
+        self.contract.map_or(Ok(()), |contract| write!(f, " ({contract})"))
+    }
+}
+
+/// Both are written as they are read.
+fn as_read<S: Serializer>(value: &impl std::fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
 /// D31: an étui that two quadrettes played both ways, or one of the two ways so far.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct OpposedLine {
@@ -122,14 +176,18 @@ pub struct OpposedLine {
     /// One of the two.
     pub a: String,
     pub b: String,
-    /// Where and when A's attacker played it: `position 3, table 7`.
-    pub place_a: String,
-    /// The result on that line, in French.
-    pub mark_a: String,
-    /// Where B's attacker played it.
-    pub place_b: String,
+    /// Where and when A's attacker played it.
+    #[serde(serialize_with = "as_read")]
+    pub place_a: LinePlace,
     /// The result on that line.
-    pub mark_b: String,
+    #[serde(serialize_with = "as_read")]
+    pub mark_a: LineMark,
+    /// Where B's attacker played it.
+    #[serde(serialize_with = "as_read")]
+    pub place_b: LinePlace,
+    /// The result on that line.
+    #[serde(serialize_with = "as_read")]
+    pub mark_b: LineMark,
     /// A's points.
     pub pm_a: Pm,
     /// B's points.
@@ -155,12 +213,39 @@ impl PointsTopage {
             .column(etui, |line| line.etui)
             .column(shortened("A"), |line| &line.a)
             .column(shortened("B"), |line| &line.b)
-            .column(">Marque de A", |line| &line.mark_a)
-            .column(">Marque de B", |line| &line.mark_b)
+            .column(">Marque de A", |line| line.mark_a.to_string())
+            .column(">Marque de B", |line| line.mark_b.to_string())
             .column(">PM de A", |line| line.pm_a)
             .column(">PM de B", |line| line.pm_b)
             .column(shortened("Remarque"), |line| &line.remark)
             .table()
+    }
+
+    /// For the result of a match: contracts stand in the remarks, and teams that are the same all along over the table (returned beside it).
+    pub fn apart(&self) -> (Table, String) {
+        let all_along = |side: fn(&OpposedLine) -> &String| {
+            let first = side(self.lines.first()?);
+            self.lines.iter().all(|line| side(line) == first).then_some(first)
+        };
+        let who = all_along(|line| &line.a).zip(all_along(|line| &line.b));
+        let remark = |line: &OpposedLine| {
+            let contract = |side, mark: &LineMark| mark.contract.map(|contract| format!("{side} : {contract}"));
+            let own = Some(line.remark.clone()).filter(|remark| !remark.is_empty());
+            let said = [contract("A", &line.mark_a), contract("B", &line.mark_b), own];
+            said.into_iter().flatten().collect::<Vec<_>>().join(" ; ")
+        };
+        let named = who.is_none();
+        let table = Table::of("", &self.lines)
+            .column(">Étui", |line| line.etui)
+            .column(named.then(|| shortened("A")), |line| &line.a)
+            .column(named.then(|| shortened("B")), |line| &line.b)
+            .column(">Marque de A", |line| &line.mark_a.said)
+            .column(">Marque de B", |line| &line.mark_b.said)
+            .column(">PM de A", |line| line.pm_a)
+            .column(">PM de B", |line| line.pm_b)
+            .column(shortened("Remarque"), remark)
+            .notes(&self.notes);
+        (table, who.map_or_else(String::new, |(a, b)| format!(" (A : {a}, B : {b})")))
     }
 
     /// Étui by étui, each with its title.
@@ -194,18 +279,31 @@ pub struct PointsRoute {
     pub steps: Vec<RouteStep>,
 }
 
-impl Tabular for PointsRoute {
-    fn table(&self) -> Table {
+impl PointsRoute {
+    /// On paper places are short, and remarks stand under the table.
+    pub fn on_paper(&self) -> Table {
+        let below = remarks_below(self.lines.iter().map(|line| (line.etui, &line.remark)));
+        self.of(LinePlace::short, false, below)
+    }
+
+    fn of(&self, place: impl Fn(LinePlace) -> String, remarks: bool, notes: Vec<String>) -> Table {
+        let steps = self.steps.iter().map(|step| format!("{} ({}).", step.text, step.rule));
         Table::of(format!("{} – Feuille de route de {}", self.tournament, self.name), &self.lines)
             .column(">Étui", |line| line.etui)
             .column(shortened("Contre"), |line| &line.b)
-            .column("Notre attaque", |line| &line.place_a)
-            .column(">Marque", |line| &line.mark_a)
-            .column("Notre défense", |line| &line.place_b)
-            .column(">Leur marque", |line| &line.mark_b)
+            .column("Notre attaque", |line| place(line.place_a))
+            .column(">Marque", |line| line.mark_a.to_string())
+            .column("Notre défense", |line| place(line.place_b))
+            .column(">Leur marque", |line| line.mark_b.to_string())
             .column(">PM", |line| line.pm_a)
-            .column(shortened("Remarque"), |line| &line.remark)
-            .notes(self.steps.iter().map(|step| format!("{} ({}).", step.text, step.rule)))
+            .column(remarks.then(|| shortened("Remarque")), |line| &line.remark)
+            .notes(notes.into_iter().chain(steps))
+    }
+}
+
+impl Tabular for PointsRoute {
+    fn table(&self) -> Table {
+        self.of(|place| place.to_string(), true, Vec::new())
     }
 }
 
@@ -318,5 +416,54 @@ impl Tabular for TeamsRanking {
             .collect();
         table.notes.extend(self.notes.iter().cloned());
         table
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(etui: u16, a: &str, contract: Option<&'static str>, remark: &str) -> OpposedLine {
+        let mark_a = LineMark { said: "204".into(), contract };
+        OpposedLine {
+            etui,
+            a: a.into(),
+            b: "Ours".into(),
+            place_a: LinePlace::Position(5, 12),
+            mark_b: LineMark { said: "-52".into(), contract: None },
+            mark_a,
+            place_b: LinePlace::Nowhere,
+            pm_a: Pm::milli(1_000),
+            pm_b: Pm::milli(-1_000),
+            remark: remark.into(),
+        }
+    }
+
+    #[test]
+    fn d38_a_contract_stands_in_the_remarks_and_the_teams_of_all_etuis_over_them() {
+        let lines = vec![line(1, "Loups", Some("garde contre"), "ajustée"), line(2, "Loups", None, "")];
+        let mut topage = PointsTopage { tournament: String::new(), lines, notes: Vec::new() };
+        let (apart, who) = topage.apart();
+        assert_eq!(who, " (A : Loups, B : Ours)");
+        let words = |row: &crate::Row| row.0.iter().map(|cell| cell.words().into_owned()).collect::<Vec<_>>();
+        let rows: Vec<_> = apart.rows.iter().map(words).collect();
+        let points = ["1,000", "-1,000"];
+        assert_eq!(rows[0], [&["1", "204", "-52"], &points[..], &["A : garde contre ; ajustée"]].concat());
+        assert_eq!(rows[1][5], "");
+        topage.lines.push(line(3, "Renards", None, ""));
+        assert_eq!((topage.apart().1.as_str(), topage.apart().0.columns.len()), ("", 8));
+        let json = serde_json::to_value(&topage.lines[0]).unwrap();
+        assert_eq!((&json["mark_a"], &json["place_a"]), (&"204 (garde contre)".into(), &"position 5, table 12".into()));
+    }
+
+    #[test]
+    fn d18_a_remark_stands_once_under_the_table_and_places_are_short() {
+        let remarks = [(3, "un seul résultat"), (4, "un seul résultat"), (5, ""), (6, "ajustée")];
+        let lines = remarks.map(|(etui, remark)| line(etui, "Loups", None, remark)).to_vec();
+        let (tournament, name, steps) =
+            (String::new(), String::new(), vec![RouteStep { rule: "D34", text: "Total".into() }]);
+        let paper = PointsRoute { tournament, number: 1, name, lines, steps }.on_paper();
+        assert_eq!(paper.notes, ["Étuis 3, 4 : un seul résultat.", "Étui 6 : ajustée.", "Total (D34)."]);
+        assert_eq!((paper.columns.len(), &*paper.rows[0].0[2].words()), (7, "pos. 5, t. 12"));
     }
 }

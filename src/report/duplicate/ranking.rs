@@ -5,6 +5,7 @@ use crate::{Cell, Number, Table, Tabular};
 use domain::Total;
 use domain::duplicate::Format;
 use serde::{Serialize, Serializer};
+use std::ops::RangeInclusive;
 
 /// Which ranking it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -230,25 +231,60 @@ pub fn explained(tournament: &str, name: &str, steps: &[RouteStep]) -> Table {
         .table()
 }
 
+/// Each remark once, with its étuis, as notes under a table.
+pub(super) fn remarks_below<'a>(lines: impl Iterator<Item = (u16, &'a String)>) -> Vec<String> {
+    let mut remarks: Vec<(&String, Vec<String>)> = Vec::new();
+    for (etui, said) in lines.filter(|(_, said)| !said.is_empty()) {
+        match remarks.iter_mut().find(|(other, _)| *other == said) {
+            Some((_, etuis)) => etuis.push(etui.to_string()),
+            None => remarks.push((said, vec![etui.to_string()])),
+        }
+    }
+    let note = |(said, etuis): (&String, Vec<String>)| {
+        format!("{} {} : {said}.", if etuis.len() > 1 { "Étuis" } else { "Étui" }, etuis.join(", "))
+    };
+    remarks.into_iter().map(note).collect()
+}
+
+impl Route {
+    /// D19: on paper a position in which nothing is played has a row of its own, and remarks stand under the table.
+    pub fn on_paper(&self, positions: RangeInclusive<u8>) -> Table {
+        let rests = positions.filter(|position| {
+            self.lines.iter().all(|line| line.position != *position)
+                && self.lines.iter().any(|line| line.position > *position)
+        });
+        let played = self.lines.iter().map(|line| (line.position, Some(line)));
+        let mut rows: Vec<_> = played.chain(rests.map(|position| (position, None))).collect();
+        rows.sort_by_key(|(position, _)| *position);
+        self.of(rows, false, remarks_below(self.lines.iter().map(|line| (line.etui, &line.remark))))
+    }
+
+    /// The rows, of which those without a line rest.
+    fn of(&self, rows: Vec<(u8, Option<&RouteLine>)>, remarks: bool, notes: Vec<String>) -> Table {
+        let place = self.start.as_ref().map_or_else(String::new, |start| format!(" ({start})"));
+        let role = |line: &RouteLine| match (&line.attacker, line.attacks) {
+            (Some(attacker), true) => format!("attaque : {attacker}"),
+            (None, true) => "attaque".to_owned(),
+            (_, false) => "défense".to_owned(),
+        };
+        let mark = |line: &RouteLine| line.mark.map_or_else(|| Cell::from(&line.said), |mark| i32::from(mark).into());
+        let steps = self.steps.iter().map(|step| format!("{} ({}).", step.text, step.rule));
+        Table::of(format!("{} – Feuille de route de {}{place}", self.tournament, self.name), rows)
+            .column(">Position", |(position, _)| position)
+            .column(">Table", |(_, line)| line.map(|line| line.table))
+            .column(">Étui", |(_, line)| line.map(|line| line.etui))
+            .column("Rôle", |(_, line)| line.map_or_else(|| "relais".to_owned(), role))
+            .column(shortened("Contre"), |(_, line)| line.map(|line| line.against.join(", ")))
+            .column(">Marque du preneur", |(_, line)| line.map_or_else(|| Cell::from(""), mark))
+            .column(">Note %", |(_, line)| line.and_then(|line| line.note))
+            .column(remarks.then(|| shortened("Remarque")), |(_, line)| line.map(|line| &line.remark))
+            .notes(notes.into_iter().chain(steps))
+    }
+}
+
 impl Tabular for Route {
     fn table(&self) -> Table {
         let remarks = self.lines.iter().any(|line| !line.remark.is_empty());
-        let place = self.start.as_ref().map_or_else(String::new, |start| format!(" ({start})"));
-        Table::of(format!("{} – Feuille de route de {}{place}", self.tournament, self.name), &self.lines)
-            .column(">Position", |line| line.position)
-            .column(">Table", |line| line.table)
-            .column(">Étui", |line| line.etui)
-            .column("Rôle", |line| match (&line.attacker, line.attacks) {
-                (Some(attacker), true) => format!("attaque : {attacker}"),
-                (None, true) => "attaque".to_owned(),
-                (_, false) => "défense".to_owned(),
-            })
-            .column(shortened("Contre"), |line| line.against.join(", "))
-            .column(">Marque du preneur", |line| {
-                line.mark.map_or_else(|| Cell::from(&line.said), |mark| i32::from(mark).into())
-            })
-            .column(">Note %", |line| line.note)
-            .column(remarks.then(|| shortened("Remarque")), |line| &line.remark)
-            .notes(self.steps.iter().map(|step| format!("{} ({}).", step.text, step.rule)))
+        self.of(self.lines.iter().map(|line| (line.position, Some(line))).collect(), remarks, Vec::new())
     }
 }

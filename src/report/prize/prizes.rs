@@ -43,6 +43,11 @@ pub struct PrizeLine {
 }
 
 impl PrizeLine {
+    /// The prize in kind in a list of winners: those who tie share it, and a note names it.
+    pub fn lot_words(&self) -> Option<&str> {
+        self.in_kind.as_deref().map(|label| if self.tied { "à partager" } else { label })
+    }
+
     /// Each member's share, in euros: `30,50`, or `30,51 + 30,50` where a cent cannot be divided.
     pub fn share_words(&self) -> String {
         let mut amounts: Vec<String> = self.members.iter().map(|member| euros(member.cents)).collect();
@@ -232,7 +237,7 @@ impl Tabular for PrizesReport {
             .column(">Prix (€)", |line| (line.cents != 0).then_some(Cents(line.cents)))
             .column(in_teams.then_some("Par équipier (€)"), |line| line.share_words())
             .column(in_teams.then_some("Équipiers"), members)
-            .column(in_kind.then_some("Lot"), |line| line.in_kind.as_ref())
+            .column(in_kind.then_some("Lot"), PrizeLine::lot_words)
             .table();
         if !self.announced {
             table.notes.push(format!(

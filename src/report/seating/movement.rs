@@ -94,7 +94,8 @@ pub struct MovementReport {
 
 impl Tabular for MovementReport {
     fn table(&self) -> Table {
-        let title = format!("{} tables, {} positions – {}", self.tables, self.positions.len(), self.description);
+        let title =
+            format!("{} tables, {} – {}", self.tables, counted(self.positions.len(), "position"), self.description);
         Table::of(title, 0..usize::from(self.tables))
             .column(">Table", |number| number + 1)
             .columns(
@@ -201,7 +202,8 @@ impl Tabular for ChoiceReport {
             (None, Some(value)) => Cell::from(value),
             (None, None) => Cell::from("?"),
         };
-        let title = format!("{} joueurs, {} tables, {} positions", self.players, self.tables, self.positions);
+        let title =
+            format!("{} joueurs, {} tables, {}", self.players, self.tables, counted(self.positions, "position"));
         let mut table = Table::of(title, &self.movements)
             .column("Mouvement", |line| &line.movement)
             .column(">Répétées", |line| count(line, line.repeats))

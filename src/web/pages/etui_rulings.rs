@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::draw;
-use crate::act::act;
+use crate::act::{Weighed, act, undoubted};
 use crate::answer::Answer;
 use crate::asked::Asked;
 use crate::kit;
@@ -192,11 +192,9 @@ pub(crate) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {
         (None, Some(points)) => FineAmount::Pm(MilliPm(read(points, milli_pm)?)),
         (None, None) => return Err(AppError::input("il manque combien")),
     };
-    act(
-        club,
-        asked,
-        HERE,
-        |club| club.duplicate()?.fine(who, amount, asked.text("motif")),
-        |said| vec![format!("✔ {said}.")],
-    )
+    let reason = asked.text("motif");
+    let doubts: Vec<String> = club.duplicate()?.fine_doubt(who, amount, reason)?.into_iter().collect();
+    let work = |club: &mut Club| club.duplicate()?.fine(who, amount, reason);
+    let sure = Weighed { title: "Cette pénalité ?", button: "La donner quand même", to: HERE, more: &[] };
+    undoubted(club, asked, &doubts, &sure, work, |said| vec![format!("✔ {said}.")])
 }

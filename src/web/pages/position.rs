@@ -167,14 +167,16 @@ pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
 pub(crate) fn stop(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let reason = asked.text("motif");
     let weighed = Weighed { title: "Arrêter le tournoi", button: "Arrêter ici", to: "/marque", more: &[] };
-    let sentence = |position: &domain::PositionNo| format!("Le tournoi finit à la position {position}.");
+    let sentences = |(position, gone): &(domain::PositionNo, Vec<String>)| {
+        format!("Le tournoi finit à la position {position}. {}", gone.join(" ")).trim_end().to_owned()
+    };
     weigh(
         club,
         asked,
         &weighed,
         |club| club.stop_early(reason),
-        |position| html! { p.phrase { (sentence(position)) } },
-        |position| vec![format!("✔ {}", sentence(position))],
+        |stopped| html! { p.phrase { (sentences(stopped)) } },
+        |stopped| vec![format!("✔ {}", sentences(stopped))],
     )
 }
 

@@ -1,6 +1,7 @@
 //! One of the reports, by the tournament's format (D1).
 
 use serde::Serialize;
+use std::ops::RangeInclusive;
 
 use report::duplicate::{
     DuplicateRanking, PointsRanking, PointsRoute, PointsTopage, Route, TeamsRanking, TopageReport, explained,
@@ -117,6 +118,14 @@ impl AnyRoute {
         match self {
             Self::Percent(route) => explained(&route.tournament, &route.name, &route.steps),
             Self::Points(route) | Self::Teams(route) => explained(&route.tournament, &route.name, &route.steps),
+        }
+    }
+
+    /// For paper, with the positions of the session.
+    pub(crate) fn on_paper(&self, positions: RangeInclusive<u8>) -> Table {
+        match self {
+            Self::Percent(route) => route.on_paper(positions),
+            Self::Points(route) | Self::Teams(route) => route.on_paper(),
         }
     }
 

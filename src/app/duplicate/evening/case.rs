@@ -1,13 +1,12 @@
 //! D27: an incident of the arbitration code, with all that it provides.
 
-use super::enter::saved;
+use super::enter::ruled;
 use super::penalty::{lifted, said};
-use super::rule::{gone, standing};
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::night::Duplicate;
 use domain::advice::{Advice, Step};
-use domain::duplicate::{Preset, Writing};
+use domain::duplicate::Preset;
 use domain::etuis::{self, AtFault, Line};
 use report::duplicate::EtuiSaved;
 use storage::{Done, Subject};
@@ -34,19 +33,18 @@ impl Duplicate<'_> {
                 AtFault::One(query) => AtFault::One(find::contender(tournament, query)?),
             };
             let reason = if reason.trim().is_empty() { preset.words } else { reason.trim() };
-            let before = standing(tournament, line)?.1;
+            let before = tournament.duplicate.written.clone();
             let given = etuis::incident(tournament, preset, line, at_fault, reason)?;
-            let after = standing(tournament, line)?.1;
-            let gone = gone(before, &after);
             let fines: Vec<String> = given.iter().map(|fine| said(tournament, fine)).collect();
             let all: Vec<String> = lifted(tournament).into_iter().chain(fines.clone()).collect();
             let mut what = format!("{}, étui {}, position {}, table {}", preset.words, line.0, line.1, line.2);
             if !all.is_empty() {
                 what.push_str(&format!(" ; {}", all.join(", ")));
             }
-            what.extend(gone.iter().map(|before| format!(" ; « {before} » est levée")));
-            let written = if !gone.is_empty() { Writing::Lifted } else { Writing::Corrected };
-            let value = EtuiSaved { ruled: true, ..saved(tournament, &[(line, written)], &given, wording) };
+            let value = ruled(tournament, &before, line, &given, wording);
+            what.extend(
+                value.lines.iter().flat_map(|line| &line.replaced).map(|was| format!(" ; « {was} » est remplacée")),
+            );
             Ok(Done { subject: Subject::Ruling, value: (value, fines), what, why: reason.to_owned() })
         })
     }

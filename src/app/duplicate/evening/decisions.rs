@@ -4,13 +4,13 @@ use super::penalty::words;
 use super::words::rulings;
 use crate::error::Result;
 use crate::night::Duplicate;
-use domain::duplicate::{EtuiNo, LineResult, Version};
+use domain::duplicate::{EtuiNo, Version};
 use domain::tournament::Tournament;
 use domain::{Orientation, etuis};
 use report::arbitration::IncidentLine;
 use storage::{Done, Subject};
 
-/// Decisions on lines, étuis made up wrongly, then penalties.
+/// Decisions on lines, then étuis made up wrongly.
 pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
     let line = |position: u8, table: Option<u16>, about: String, decision: String, reason: &str| IncidentLine {
         position,
@@ -23,10 +23,7 @@ pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
     let mut lines = Vec::new();
     for written in &tournament.duplicate.written {
         let (etui, position, table) = written.place();
-        let mut said = rulings(tournament, Some(&written.result), written.fault);
-        if let (LineResult::Adjusted(mark), Some(adjusted)) = (&written.result, said.first_mut()) {
-            adjusted.push_str(&format!(" : {mark}"));
-        }
+        let said = rulings(tournament, Some(&written.result), written.fault);
         if said.is_empty() {
             continue;
         }
@@ -44,10 +41,18 @@ pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
         };
         lines.push(line(one.from.0, one.table.map(|table| table.0), about, decision, &one.reason));
     }
-    for fine in &tournament.duplicate.fines {
-        lines.push(line(fine.at().0, None, tournament.name_of(fine.who), words(fine.amount), &fine.reason));
-    }
     lines
+}
+
+/// Penalties and bonuses.
+pub(crate) fn fined(tournament: &Tournament) -> impl Iterator<Item = IncidentLine> {
+    tournament.duplicate.fines.iter().map(|fine| IncidentLine {
+        position: fine.at().0,
+        about: tournament.name_of(fine.who),
+        decision: words(fine.amount),
+        reason: fine.reason.clone(),
+        ..IncidentLine::default()
+    })
 }
 
 impl Duplicate<'_> {

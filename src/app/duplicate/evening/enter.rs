@@ -6,13 +6,14 @@ use crate::night::Duplicate;
 use domain::advice::{Advice, Detail, Step, Wording};
 use domain::duplicate::{EtuiNo, LineResult, OTHERWISE_RULED, Overwrite, Word, Writing};
 use domain::etuis::{self, Line, enter_fiche, enter_line};
-use domain::tournament::{Draft, Fine, Tournament};
+use domain::tournament::{Draft, Fine, Tournament, Written};
 use domain::{PositionNo, Refusal, TableNo, counted};
 use report::duplicate::{EtuiSaved, SavedLine, WritingState};
 use storage::{Done, Subject};
 
 use super::penalty::{lifted, staying};
-use super::words::{decision, mark, result_words};
+use super::points;
+use super::words::{mark, result_words, rulings};
 
 /// A typed entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,8 +82,9 @@ pub(crate) fn enter_typed(
     over: Over<'_>,
     wording: Wording,
 ) -> Result<Done<EtuiSaved>> {
+    let before = tournament.duplicate.written.clone();
     let lines = enter(tournament, typed, over)?;
-    Ok(done(saved(tournament, &lines, &[], wording), over))
+    Ok(done(saved(tournament, &before, &lines, &[], wording), over))
 }
 
 /// The journal's sentence.
@@ -195,8 +197,23 @@ fn by_table(
     here.into_iter().zip(words).map(line).collect()
 }
 
-/// The report on written lines, and on the penalties that were lifted with them, or, besides those `given`, stay where a ruling was lifted.
-pub(super) fn saved(tournament: &Draft, lines: &[(Line, Writing)], given: &[Fine], wording: Wording) -> EtuiSaved {
+/// The report on a line that was ruled on.
+pub(super) fn ruled(tournament: &Draft, before: &[Written], line: Line, given: &[Fine], wording: Wording) -> EtuiSaved {
+    let mut saved =
+        EtuiSaved { ruled: true, ..saved(tournament, before, &[(line, Writing::Corrected)], given, wording) };
+    saved.stay.extend(points::said_of_both(tournament, line));
+    saved
+}
+
+/// The report on written lines, with what stood there before, and on the penalties that were lifted with them, or, besides those `given`, stay
+/// where a ruling was lifted.
+pub(super) fn saved(
+    tournament: &Draft,
+    before: &[Written],
+    lines: &[(Line, Writing)],
+    given: &[Fine],
+    wording: Wording,
+) -> EtuiSaved {
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions));
     let mut incomplete: Vec<u16> = awaited.iter().map(|due| due.etui.0).collect();
     incomplete.dedup();
@@ -215,8 +232,13 @@ pub(super) fn saved(tournament: &Draft, lines: &[(Line, Writing)], given: &[Fine
         else {
             continue;
         };
-        let neutralised = matches!(result, Some(LineResult::Neutralised { .. }));
-        if *writing == Writing::Lifted {
+        let was = before.iter().find(|line| line.place() == (*etui, *position, *table));
+        let was = was.map_or_else(Vec::new, |line| rulings(tournament, Some(&line.result), line.fault));
+        let holds = rulings(tournament, result, fault);
+        let replaced: Vec<String> = was.into_iter().filter(|one| !holds.contains(one)).collect();
+        // Its word says it.
+        let bare = matches!(result, Some(LineResult::Neutralised { given }) if given.is_empty());
+        if !replaced.is_empty() {
             saved.stay.append(&mut staying(tournament, (*etui, *position, *table), given, wording));
         }
         let place = format!("étui {etui}, position {position}, table {table}");
@@ -236,8 +258,9 @@ pub(super) fn saved(tournament: &Draft, lines: &[(Line, Writing)], given: &[Fine
                 Writing::Same => WritingState::Same,
                 Writing::Corrected | Writing::Lifted => WritingState::Corrected,
             },
-            ruling: decision(tournament, result, fault).filter(|_| !neutralised),
-            lifted: *writing == Writing::Lifted,
+            ruling: Some(holds.join(" ; ")).filter(|said| !said.is_empty() && (!bare || !replaced.is_empty())),
+            lifted: !replaced.is_empty(),
+            replaced,
         });
     }
     saved.stay.extend(lifted(tournament));

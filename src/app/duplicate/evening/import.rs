@@ -20,6 +20,7 @@ impl Duplicate<'_> {
         let list = input::etui_lines(&grid)?;
         let wording = self.night.club.wording();
         self.night.change_tournament_in_base(changes, |_, tournament| {
+            let before = tournament.duplicate.written.clone();
             let (mut written, mut bad) = (Vec::new(), Vec::new());
             let mut seen = std::collections::HashMap::new();
             for line in &list {
@@ -42,7 +43,7 @@ impl Duplicate<'_> {
             if !bad.is_empty() {
                 return Err(bad.into());
             }
-            let saved = saved(tournament, &written, &[], wording);
+            let saved = saved(tournament, &before, &written, &[], wording);
             let changed = saved.changed();
             let lines = list.iter().zip(&saved.lines).map(|(line, saved)| ImportLine {
                 line: line.line,
@@ -76,8 +77,10 @@ fn effect(saved: &SavedLine) -> String {
         WritingState::Corrected => "correction",
     };
     match &saved.ruling {
-        None if saved.lifted => format!("{done} : {} ; la décision est levée", saved.said),
-        Some(ruling) if saved.lifted => format!("{done} : {} ; « {ruling} » tient, le reste est levé", saved.said),
+        None if saved.lifted => format!("{done} : {} ; « {} » est levée", saved.said, saved.replaced.join(" ; ")),
+        Some(ruling) if saved.lifted => {
+            format!("{done} : {} ; « {ruling} » tient, « {} » est levée", saved.said, saved.replaced.join(" ; "))
+        }
         Some(ruling) => format!("{done} : {} ; « {ruling} » tient", saved.said),
         None => format!("{done} : {}", saved.said),
     }

@@ -6,7 +6,7 @@ use crate::night::Duplicate;
 use domain::etuis;
 use domain::tournament::{Laid, LaidSides, TeamId, Tournament};
 use report::paper::TablePaper;
-use report::{Row, Table, Tabular, row};
+use report::{Table, row};
 
 impl Duplicate<'_> {
     /// Every quart and room of a match, to be filled in by each side on its own; both sheets must agree before the count.
@@ -42,7 +42,7 @@ impl Duplicate<'_> {
         captains.push(blank(format!("Arbitre {}", tournament.settings.arbiter).trim_end()));
         people.notes =
             vec!["Signée par les capitaines et par l'arbitre, cette fiche sert à l'homologation.".to_owned()];
-        let (etuis, who) = etuis_apart(teams::topage(&tournament, None)?.table());
+        let (etuis, who) = teams::topage(&tournament, None)?.apart();
         // A signature apart from the result proves nothing; quarts and étuis may fill more pages.
         let parts = [
             (ranking.words(), ranking.standing()),
@@ -54,31 +54,6 @@ impl Duplicate<'_> {
         papers[1].boxes = vec![captains];
         Ok(papers)
     }
-}
-
-/// The same with what is decided of a mark in the remarks; teams that are the same all along, over it.
-fn etuis_apart(mut table: Table) -> (Table, String) {
-    let at = |table: &Table, heading: &str| table.columns.iter().position(|column| column.heading == heading);
-    for (heading, side) in [("Marque de A", "A"), ("Marque de B", "B")] {
-        let Some((mark, remark)) = at(&table, heading).zip(at(&table, "Remarque")) else { continue };
-        for Row(cells) in &mut table.rows {
-            let said = cells[mark].words().into_owned();
-            let Some((figure, said)) = said.strip_suffix(')').and_then(|said| said.split_once(" (")) else { continue };
-            let others = Some(cells[remark].words().into_owned()).filter(|other| !other.is_empty());
-            let said = std::iter::once(format!("{side} : {said}")).chain(others).collect::<Vec<_>>().join(" ; ");
-            (cells[mark], cells[remark]) = (figure.into(), said.into());
-        }
-    }
-    let same = |side: &str| {
-        let at = at(&table, side)?;
-        let name = table.rows.first()?.0[at].words().into_owned();
-        table.rows.iter().all(|row| row.0[at].words() == name).then(|| format!("{side} : {name}"))
-    };
-    let who = same("A").zip(same("B")).map(|(a, b)| format!(" ({a}, {b})"));
-    if who.is_some() {
-        ["A", "B"].iter().for_each(|side| table.remove(side));
-    }
-    (table, who.unwrap_or_default())
 }
 
 /// `Quart 1, table 2 : attaque 1 Les Renards, défense 2 Les Loups`.
@@ -133,23 +108,4 @@ fn boxes(tournament: &Tournament, laid: &Laid) -> Vec<Vec<(String, String)>> {
 /// A box to write in.
 fn blank(what: &str) -> (String, String) {
     (what.to_owned(), String::new())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn d38_a_decision_stands_in_the_remarks_and_the_teams_of_all_etuis_over_them() {
-        let mut table = Table::new("", &[">Étui", "A", "B", ">Marque de A", ">Marque de B", "Remarque"]);
-        table.rows = vec![
-            row![1, "Loups", "Ours", "204 (garde contre)", "-52", "ajustée"],
-            row![2, "Loups", "Ours", "58", "", ""],
-        ];
-        let (apart, who) = etuis_apart(table.clone());
-        assert_eq!(who, " (A : Loups, B : Ours)");
-        assert_eq!(apart.rows, [row![1, "204", "-52", "A : garde contre ; ajustée"], row![2, "58", "", ""]]);
-        table.rows.push(row![3, "Ours", "Loups", "1", "2", ""]);
-        assert_eq!(etuis_apart(table).1, "");
-    }
 }

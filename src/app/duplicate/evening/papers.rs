@@ -69,7 +69,8 @@ impl Duplicate<'_> {
                 let rank = format!("{} sur {}", ordinal(place.rank), places.len());
                 vec![("RANG".to_owned(), rank), ("TOTAL".to_owned(), place.score.words())]
             });
-            let table = in_short(with_rests(&tournament, &route));
+            let session = tournament.session();
+            let table = route.on_paper(session.first.0..=session.last().0);
             self.with_boxes(&tournament, route.heading(), table, boxes.into_iter().collect())
         };
         Ok(routes.into_iter().map(paper).collect())
@@ -141,49 +142,6 @@ impl Duplicate<'_> {
     }
 }
 
-/// D19: a position in which a contestant plays nothing has a row of its own.
-fn with_rests(tournament: &Tournament, route: &AnyRoute) -> Table {
-    let mut table = route.table();
-    let AnyRoute::Percent(percent) = route else { return table };
-    let session = tournament.session();
-    for position in session.first.0..=session.last().0 {
-        let after = percent.lines.iter().filter(|line| line.position < position).count();
-        if after < percent.lines.len() && percent.lines.iter().all(|line| line.position != position) {
-            let before =
-                table.rows.iter().position(|row| row.0[0].words().parse::<u8>().is_ok_and(|other| other > position));
-            let mut rest = row![position, "", "", "relais"];
-            rest.0.resize(table.columns.len(), Cell::from(""));
-            table.rows.insert(before.unwrap_or(table.rows.len()), rest);
-        }
-    }
-    table
-}
-
-/// Places in short, and the remarks under the table, each once.
-fn in_short(mut table: Table) -> Table {
-    let at = |heading: &str| table.columns.iter().position(|column| column.heading == heading);
-    let (etui, remark) = (at("Étui"), at("Remarque"));
-    let mut remarks: Vec<(String, Vec<String>)> = Vec::new();
-    for Row(cells) in &mut table.rows {
-        for cell in cells.iter_mut().filter(|cell| cell.words().starts_with("position ")) {
-            *cell = Cell::from(cell.words().replace("position ", "pos. ").replace(", table ", ", t. "));
-        }
-        let Some((etui, remark)) = etui.zip(remark) else { continue };
-        let (etui, said) = (cells[etui].words().into_owned(), cells[remark].words().into_owned());
-        match remarks.iter_mut().find(|(other, _)| *other == said) {
-            Some((_, etuis)) => etuis.push(etui),
-            None if said.is_empty() => {}
-            None => remarks.push((said, vec![etui])),
-        }
-    }
-    let note = |(said, etuis): (String, Vec<String>)| {
-        format!("{} {} : {said}.", if etuis.len() > 1 { "Étuis" } else { "Étui" }, etuis.join(", "))
-    };
-    table.notes.splice(0..0, remarks.into_iter().map(note));
-    table.remove("Remarque");
-    table
-}
-
 /// The players under the name of each formation.
 pub(super) fn with_members(tournament: &Tournament, mut table: Table) -> Table {
     let number = table.columns.iter().position(|column| column.heading == "N°");
@@ -222,20 +180,4 @@ fn guide(tournament: &Tournament, entry: &Entry) -> Table {
 fn attacks(tournament: &Tournament, laid: &Laid, seat: Seat) -> String {
     let own = laid.etuis().filter(|etui| etuis::taker(tournament, *etui) == seat.chair);
     own.map(|etui| etui.to_string()).collect::<Vec<_>>().join(", ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn d18_a_remark_stands_once_under_the_table_and_places_are_short() {
-        let mut table = Table::new("", &[">Étui", "Notre attaque", "Remarque"]);
-        table.rows = vec![row![3, "position 5, table 12", "un seul résultat"], row![4, "", "un seul résultat"]];
-        table.rows.extend([row![5, "", ""], row![6, "", "ajustée"]]);
-        table.notes.push("Total.".to_owned());
-        let table = in_short(table);
-        assert_eq!(table.notes, ["Étuis 3, 4 : un seul résultat.", "Étui 6 : ajustée.", "Total."]);
-        assert_eq!((table.columns.len(), &*table.rows[0].0[1].words()), (2, "pos. 5, t. 12"));
-    }
 }

@@ -10,7 +10,7 @@ use domain::advice::{Advice, Step, Wording};
 use domain::duplicate::MilliPm;
 use domain::etuis::Line;
 use domain::fixed::decimal;
-use domain::text::capitalised;
+use domain::text::{capitalised, fold};
 use domain::tournament::{Draft, Fine, FineAmount, PenaltyId, Tournament, Who};
 use domain::{PositionNo, TableNo, etuis};
 use report::arbitration::{PenaltyLine, PenaltyReport};
@@ -18,6 +18,20 @@ use report::duplicate::Pm;
 use storage::{Done, Subject};
 
 impl Duplicate<'_> {
+    /// What a slip looks like: a penalty that the entrant has already, for that reason. A sentence.
+    /// Errors: nobody or several people found.
+    pub fn fine_doubt(self, query: &str, amount: FineAmount, reason: &str) -> Result<Option<String>> {
+        let tournament = self.night.tournament()?;
+        let who = find::contender(&tournament, query)?;
+        let same = |fine: &&Fine| (fine.who, fine.at(), fine.amount) == (who, tournament.current(), amount);
+        let mut had = tournament.duplicate.fines.iter().filter(same);
+        let had = had.find(|fine| fold(&fine.reason) == fold(reason.trim()));
+        let says = |fine: &Fine| {
+            format!("{} a déjà {} pour ce motif à la position {}", tournament.name_of(who), words(amount), fine.at())
+        };
+        Ok(had.map(says))
+    }
+
     /// D26, D27: takes percentage points or *points de match* off an entrant's session; a negative number of these is a bonus.
     /// Returns the entrant and the amount, in French.
     /// Errors: D26 outside 0 to 100 %, or for the other kind of amount than the format has; nobody or several people found; no reason.

@@ -1,8 +1,8 @@
 //! D31–D34: quadrettes: the ranking, the étuis compared, and a quadrette's evening.
 
-use super::words::{awaited, of_both, result_words};
+use super::words::{awaited, mark_of, of_both, place_of};
 use crate::error::Result;
-use domain::duplicate::{EtuiNo, FicheLine, Opposition, Placed, PmSession};
+use domain::duplicate::{EtuiNo, Format, Opposition, Placed, PmSession};
 use domain::etuis::{self, PointsEvening};
 use domain::text::capitalised;
 use domain::tournament::{Session, Tournament, Who};
@@ -13,15 +13,7 @@ use report::duplicate::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, 
 pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
     let evening = etuis::points(tournament)?;
     let (awaited, mut notes) = awaited(tournament);
-    let both = evening.sessions.iter().flat_map(|session| &session.oppositions).filter(|one| one.both_at_fault);
-    for one in both {
-        notes.push(format!(
-            "Étui {}, {} et {} : deux fautes, une seule compte, celle de la ligne de la première position (D32).",
-            one.etui,
-            tournament.name_of(one.a),
-            tournament.name_of(one.b)
-        ));
-    }
+    notes.extend(evening.sessions.iter().flat_map(|session| both_at_fault(tournament, session, None)));
     Ok(PointsRanking {
         tournament: tournament.settings.name.clone(),
         format: tournament.format().map_or("", |format| format.key()),
@@ -30,6 +22,30 @@ pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
         rows: evening.placed.iter().map(|placed| row(tournament, &evening, placed)).collect(),
         notes,
     })
+}
+
+/// D32: the étuis on which both are at fault, or one of them, French sentences.
+fn both_at_fault(tournament: &Tournament, session: &PmSession<Who>, etui: Option<EtuiNo>) -> Vec<String> {
+    let wanted = |one: &&Opposition<Who>| one.both_at_fault && etui.is_none_or(|etui| etui == one.etui);
+    let words = |one: &Opposition<Who>| {
+        format!(
+            "Étui {}, {} et {} : deux fautes, une seule compte, celle de la ligne de la première position (D32).",
+            one.etui,
+            tournament.name_of(one.a),
+            tournament.name_of(one.b)
+        )
+    };
+    session.oppositions.iter().filter(wanted).map(words).collect()
+}
+
+/// D32: the same of the étui of a line, as it is ruled on.
+pub(super) fn said_of_both(tournament: &Tournament, (etui, position, _): etuis::Line) -> Vec<String> {
+    if tournament.format() != Some(Format::Quadrettes) {
+        return Vec::new();
+    }
+    let (evening, session) = (etuis::points(tournament).ok(), tournament.session_of(position).number);
+    let here = evening.iter().flat_map(|evening| &evening.sessions).find(|own| own.number == session);
+    here.map_or_else(Vec::new, |here| both_at_fault(tournament, here, Some(etui)))
 }
 
 fn row(tournament: &Tournament, evening: &PointsEvening, placed: &Placed<Who>) -> PointsRow {
@@ -86,19 +102,14 @@ fn opposed(tournament: &Tournament, session: &PmSession<Who>, one: &Opposition<W
             .find(|line| (line.etui, line.attack) == (one.etui, Some(attack)) && line.defence.first() == Some(&defence))
     };
     let (mine, theirs) = (line(own, other), line(other, own));
-    let place = |line: Option<&FicheLine<Who>>| {
-        line.map_or_else(String::new, |line| format!("position {}, table {}", line.position, line.table))
-    };
-    let mark =
-        |line: Option<&FicheLine<Who>>| line.map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result));
     OpposedLine {
         etui: one.etui.0,
         a: tournament.name_of(own),
         b: tournament.name_of(other),
-        place_a: place(mine),
-        mark_a: mark(mine),
-        place_b: place(theirs),
-        mark_b: mark(theirs),
+        place_a: place_of(mine),
+        mark_a: mark_of(mine),
+        place_b: place_of(theirs),
+        mark_b: mark_of(theirs),
         pm_a: Pm::milli(pm_own.0),
         pm_b: Pm::milli(pm_other.0),
         remark: of_both(tournament, mine, theirs),

@@ -1,14 +1,13 @@
 //! D25, D29: the arbiter's decisions on a line and on an étui.
 
-use super::enter::saved;
+use super::enter::ruled;
 use super::penalty::staying;
-use super::words::{result_words, rulings};
 use crate::directory::find;
 use crate::error::Result;
 use crate::night::Duplicate;
-use domain::duplicate::{LineResult, Version, Writing};
+use domain::duplicate::Version;
 use domain::etuis::{self, Line, Ruling};
-use domain::tournament::{Fouled, Tournament, Who};
+use domain::tournament::Fouled;
 use domain::{Refusal, counted};
 use report::duplicate::EtuiSaved;
 use storage::{Done, Subject};
@@ -35,21 +34,15 @@ impl Duplicate<'_> {
                 Ruling::Adjusted(mark) => Ruling::Adjusted(*mark),
                 Ruling::Lifted => Ruling::Lifted,
             };
-            let before = standing(tournament, line)?.1;
+            let before = tournament.duplicate.written.clone();
             let lifts = ruling == Ruling::Lifted;
             etuis::rule(tournament, line, ruling, reason).map_err(|refusal| {
                 // Where no ruling is noted, a penalty may be what is to be lifted.
                 let fines = if lifts { staying(tournament, line, &[], wording) } else { Vec::new() };
                 fines.into_iter().fold(refusal, Refusal::advise)
             })?;
-            let (mark, after) = standing(tournament, line)?;
-            let lifted = gone(before, &after);
-            let mut words: Vec<String> = mark.into_iter().chain(after).collect();
-            words.extend(lifted.iter().map(|before| format!("« {before} » est levée")));
-            let what =
-                format!("Décision, étui {}, position {}, table {} : {}", line.0, line.1, line.2, words.join(", "));
-            let written = if !lifted.is_empty() { Writing::Lifted } else { Writing::Corrected };
-            let value = EtuiSaved { ruled: true, ..saved(tournament, &[(line, written)], &[], wording) };
+            let value = ruled(tournament, &before, line, &[], wording);
+            let what = format!("Décision, étui {}, position {}, table {} : {}", line.0, line.1, line.2, value.said());
             Ok(Done { subject: Subject::Ruling, value, what, why: reason.to_owned() })
         })
     }
@@ -73,20 +66,4 @@ impl Duplicate<'_> {
             Ok(Done { subject: Subject::Ruling, value: said, what: format!("Étui {etui} faussé : {words}"), why })
         })
     }
-}
-
-/// Decisions in `before` that are no longer in `after`.
-pub(super) fn gone(before: Vec<String>, after: &[String]) -> Vec<String> {
-    before.into_iter().filter(|before| !after.contains(before)).collect()
-}
-
-/// The result on a line, and the arbiter's decisions on it, in French.
-pub(super) fn standing(tournament: &Tournament, line: Line) -> Result<(Option<String>, Vec<String>)> {
-    let record = etuis::record(tournament, tournament.session_of(line.1));
-    let fiche = record.fiche(line.0)?;
-    let found = fiche.iter().find(|(due, ..)| (due.position, due.table) == (line.1, line.2));
-    let (result, fault) = found.map_or((None, None), |(_, _, result, fault)| (*result, *fault));
-    let neutralised = |result: &&LineResult<Who>| matches!(result, LineResult::Neutralised { .. });
-    let said = result.filter(|result| !neutralised(result)).map(result_words);
-    Ok((said, rulings(tournament, result, fault)))
 }

@@ -1,14 +1,16 @@
 //! A match of two teams, or of three: the attackers of a quart, the result, the étuis compared.
 
 use super::penalty::words;
-use super::words::{awaited, of_both, result_words};
+use super::words::{awaited, mark_of, of_both};
 use crate::directory::find;
 use crate::error::Result;
 use crate::night::Duplicate;
 use domain::duplicate::{EtuiNo, FicheLine, Format};
 use domain::etuis::{self, Match};
 use domain::tournament::{FineCase, TeamId, Tournament, Who};
-use report::duplicate::{OpposedLine, Pm, PointsRoute, PointsTopage, QuartRow, RouteStep, TeamRow, TeamsRanking};
+use report::duplicate::{
+    LinePlace, OpposedLine, Pm, PointsRoute, PointsTopage, QuartRow, RouteStep, TeamRow, TeamsRanking,
+};
 use storage::{Done, Subject};
 
 impl Duplicate<'_> {
@@ -109,10 +111,7 @@ fn opposed(tournament: &Tournament, of: &Match, own: TeamId, other: TeamId) -> V
     let one = |(quart, etui): (u8, EtuiNo)| {
         let (mine, yours) = (line(quart, etui, own, other), line(quart, etui, other, own));
         let place = |line: Option<&FicheLine<Who>>| {
-            line.map_or_else(String::new, |line| format!("quart {quart}, table {}", line.table))
-        };
-        let mark = |line: Option<&FicheLine<Who>>| {
-            line.map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result))
+            line.map_or(LinePlace::Nowhere, |line| LinePlace::Quart(quart, line.table.0))
         };
         let scored = of.of_etui(own, other, quart, etui);
         // D33: what is given there for an incident counts in the figures of the étui.
@@ -128,9 +127,9 @@ fn opposed(tournament: &Tournament, of: &Match, own: TeamId, other: TeamId) -> V
             a: tournament.team_name(own),
             b: tournament.team_name(other),
             place_a: place(mine),
-            mark_a: mark(mine),
+            mark_a: mark_of(mine),
             place_b: place(yours),
-            mark_b: mark(yours),
+            mark_b: mark_of(yours),
             pm_a: Pm::milli(scored.pm_a.0),
             pm_b: Pm::milli(scored.pm_b.0),
             remark: said.collect::<Vec<_>>().join(" ; "),

@@ -1,9 +1,10 @@
 //! French words for lines, results and figures of fiches.
 
 use domain::duplicate::{Fault, FicheLine, Format, LineResult, Mark, Side};
+use domain::scoring::Contract;
 use domain::tournament::{Tournament, Who};
 use domain::{PositionNo, Total, counted, etuis};
-use report::duplicate::{LineKind, Percent};
+use report::duplicate::{LineKind, LineMark, LinePlace, Percent};
 
 /// How many results are awaited, and the note of a ranking that says so.
 pub(super) fn awaited(tournament: &Tournament) -> (usize, Vec<String>) {
@@ -20,6 +21,23 @@ pub(crate) fn result_words(result: &LineResult<Who>) -> String {
         LineResult::NotPlayed => "non jouée".to_owned(),
         LineResult::Relay => "relais".to_owned(),
         LineResult::Neutralised { .. } => "neutralisée".to_owned(),
+    }
+}
+
+/// Where a line is played; nothing where the circuit has none.
+pub(super) fn place_of(line: Option<&FicheLine<Who>>) -> LinePlace {
+    line.map_or(LinePlace::Nowhere, |line| LinePlace::Position(line.position.0, line.table.0))
+}
+
+/// The result on a line.
+pub(super) fn mark_of(line: Option<&FicheLine<Who>>) -> LineMark {
+    match line.map(|line| &line.result) {
+        Some(LineResult::Played(mark) | LineResult::Adjusted(mark)) => {
+            let contract = Some(mark.contract()).filter(|contract| *contract != Contract::Garde);
+            LineMark { said: mark.value().to_string(), contract: contract.map(Contract::word) }
+        }
+        Some(result) => LineMark { said: result_words(result), contract: None },
+        None => LineMark { said: "attendue".to_owned(), contract: None },
     }
 }
 
@@ -70,19 +88,10 @@ pub(crate) fn rulings(tournament: &Tournament, result: Option<&LineResult<Who>>,
     let of_result = match result {
         Some(LineResult::Neutralised { given }) if given.is_empty() => Some("neutralisée".to_owned()),
         Some(LineResult::Neutralised { .. }) => Some(format!("neutralisée ({})", ruled(tournament, result, None))),
-        Some(LineResult::Adjusted(_)) => Some("marque ajustée".to_owned()),
+        Some(LineResult::Adjusted(mark)) => Some(format!("marque ajustée : {mark}")),
         _ => None,
     };
     of_result.into_iter().chain(fault.map(|fault| fault_words(tournament, fault))).collect()
-}
-
-/// The same as one decision; nothing where there is none.
-pub(crate) fn decision(
-    tournament: &Tournament,
-    result: Option<&LineResult<Who>>,
-    fault: Option<Fault>,
-) -> Option<String> {
-    Some(rulings(tournament, result, fault).join(" ; ")).filter(|said| !said.is_empty())
 }
 
 /// D29 and the arbiter's decisions on the two halves of a comparison, in French; empty for none. A side at fault is named.

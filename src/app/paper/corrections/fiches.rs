@@ -79,8 +79,10 @@ fn remark(tournament: &Tournament, old: &Option<Written>, new: &Option<Written>)
     };
     let word = new.as_ref().map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result));
     let (before, now) = (ruled(old), ruled(new));
+    // Another decision in its place, or none.
+    let gone = if now.iter().any(|one| !before.contains(one)) { "remplacée" } else { "levée" };
     let lifted: Vec<String> =
-        before.iter().filter(|one| !now.contains(one)).map(|one| format!("« {one} » levée")).collect();
+        before.iter().filter(|one| !now.contains(one)).map(|one| format!("« {one} » {gone}")).collect();
     let word =
         Some(word).filter(|_| new.as_ref().is_none_or(|line| mark(Some(&line.result)).is_none() && now.is_empty()));
     word.into_iter().chain(now).chain(lifted).collect::<Vec<_>>().join(" ; ")

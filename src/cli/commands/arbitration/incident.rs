@@ -26,6 +26,7 @@ enum What {
     ///
     /// Si la feuille est tenue donne par donne, la donne est changée et les bilans sont recalculés.
     /// Sinon la décision est notée, et ce qui reste à faire est dit.
+    /// « comptee » sans --cas lève ce qui était décidé de cette donne ; sans --donne, ce qui était noté sans donne.
     ///
     /// Exemples :
     ///   chelem incident noter annulee --table 4 --donne 3 --motif "carte exposée"

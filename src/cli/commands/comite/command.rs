@@ -54,9 +54,12 @@ pub(crate) enum Comite {
     ///
     /// Code de sortie 3 si l'une est refusée ; les autres sont prises. Les clubs les écrivent par chelem exporter archive --pour-comite.
     Recevoir(Receive),
-    /// Prend un fichier sans code au nom d'un club, dont la base est alors connue
+    /// Prend un fichier sans code au nom d'un club, dont la base est alors connue ; ou donne à un autre club une soirée rattachée à tort
     ///
-    /// Exemple : chelem comite rattacher coupe.chelem --club 12
+    /// Exemples :
+    ///   chelem comite rattacher coupe.chelem --club 12
+    ///   chelem comite rattacher E3 --club 7 --motif "c'était Beaune"    (E3 : son numéro dans chelem saison soirees)
+    #[command(verbatim_doc_comment)]
     Rattacher(Attach),
     /// Montre ce qu'il faut décider : une licence sous deux noms, un nom qui peut être à deux personnes
     Doutes,

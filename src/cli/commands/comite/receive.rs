@@ -23,7 +23,8 @@ pub(crate) struct Receive {
 
 #[derive(Debug, Args)]
 pub(crate) struct Attach {
-    /// L'archive
+    /// L'archive, ou le numéro d'une soirée reçue
+    #[arg(value_name = "FICHIER|SOIREE")]
     fichier: PathBuf,
     /// Le numéro du club
     #[arg(long, value_name = "N")]
@@ -64,6 +65,17 @@ impl Receive {
 
 impl Attach {
     pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        let night = name(&self.fichier);
+        let numbered = night.strip_prefix(['E', 'e']).is_some_and(|number| number.parse::<u32>().is_ok());
+        if numbered && !self.fichier.exists() {
+            let How { essai, remplacer, encore, motif } = self.how;
+            if essai || remplacer || encore {
+                return Err(AppError::input("--essai, --remplacer et --encore vont avec un fichier").into());
+            }
+            let said = run.club()?.comite().move_night(&night, self.club, &motif.unwrap_or_default())?;
+            run.say_all(said);
+            return Ok(());
+        }
         let sent = vec![Sent { file: name(&self.fichier), bytes: files::read(&self.fichier)? }];
         self.how.take(run, sent, Some(self.club))
     }

@@ -124,6 +124,9 @@ pub(crate) struct Penalite {
     /// Pourquoi
     #[arg(long, value_name = "TEXTE")]
     motif: String,
+    /// Sans demander confirmation, même deux fois la même
+    #[arg(long)]
+    oui: bool,
 }
 
 impl Penalite {
@@ -139,6 +142,10 @@ impl Penalite {
             Some(milli) => FineAmount::Pm(MilliPm(milli)),
             None => FineAmount::Percent(Tenths::new(self.pourcent.unwrap_or_default())?),
         };
+        let doubt = club.duplicate()?.fine_doubt(&self.joueur, amount, &self.motif)?;
+        if !run.undoubted((Some("D27"), doubt), self.oui, "La donner quand même ? [o/N] ")? {
+            return Ok(());
+        }
         let said = club.duplicate()?.fine(&self.joueur, amount, &self.motif)?;
         run.done(format!("✔ {said}."))
     }

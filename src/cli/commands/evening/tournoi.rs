@@ -160,7 +160,8 @@ impl Tournoi {
                 Ok(())
             }
             Self::Arreter { motif } => {
-                let last = club.stop_early(&motif)?;
+                let (last, gone) = club.stop_early(&motif)?;
+                run.say_all(gone);
                 run.say(format!("La position {last} est maintenant la dernière. Ensuite : chelem cloturer"));
                 Ok(())
             }
