@@ -174,7 +174,7 @@ impl Wall<'_> {
             let body = html! {
                 ol class=(format!("tableau c2 l{}", lines.max(6))) { @for row in part {
                     @let (surname, given) = names::within(&row.name, RANK_ROOM);
-                    li.h[row.rank <= 3] { span.rg { (row.rank) } span.qui { b { (surname) } " " (given) } @if row.left { small { "abandon" } } span.pts { (signed(row.total_words())) } }
+                    li.h[row.rank <= 3] { span.rg { (row.rank) } span.qui { b { (surname) } " " (given) } @if row.left { small { "abandon" } } span.pts { (signed(row.total)) } }
                 } }
             };
             let who = counted(ranking.rows.len(), "classé");
