@@ -422,7 +422,7 @@ fn a_night_attached_to_the_wrong_club_is_given_to_the_right_one_and_a_sealed_one
     assert!(refused.out.contains(step), "{refused:?}");
     assert!(says(&base, "comite rattacher E1 --club 1").err.contains("demande un motif"));
     assert!(says(&base, "comite rattacher E1 --club 1 --essai --motif x").err.contains("vont avec un fichier"));
-    let said = does(&base, "comite rattacher E1 --club 1 --motif \"autre club\"");
+    let said = says(&base, "comite rattacher E1 --club 1 --motif \"autre club\"").err;
     assert!(said.contains("à Club 1 (1), et non plus à Club 2 (2)"), "{said}");
     assert!(does(&base, "journal --dernieres 1").contains("autre club"));
     assert!(says(&base, "comite rattacher E1 --club 1 --motif x").err.contains("est déjà à Club 1 (1)"));

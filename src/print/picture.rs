@@ -52,7 +52,7 @@ fn page(site: &PublicSite) -> Page {
             let members = words.strip(name.w, words.w - name.w);
             page.write_lines(members, &row.members, Style::regular(9.0).least(4.5).grey(30), 2);
         }
-        page.write(band.strip(band.w - TOTAL, TOTAL), &figure::typeset(&row.total_words()), style.right());
+        page.write(band.strip(band.w - TOTAL, TOTAL), &figure::typeset(&row.total.to_string()), style.right());
     }
     let size = format!("{}, {}", counted(site.players.len(), "joueur"), counted(site.evening.positions, "position"));
     let (foot, small) = (inner.band(HEIGHT - FOOT, Mm(5.0)), Style::regular(9.0).grey(40));
@@ -68,7 +68,7 @@ mod tests {
     use crate::paper::tests::samples::LONG_NAME;
     use domain::Total;
     use domain::award::Formula;
-    use report::hall::{PublicEvening, PublicNight, PublicRank, PublicRanking};
+    use report::hall::{PublicEvening, PublicNight, PublicRank, PublicRanking, PublicTotal};
     use report::paper::Earned;
 
     fn site(names: Option<(&str, &str)>) -> PublicSite {
@@ -79,7 +79,7 @@ mod tests {
             name: name.to_owned(),
             left: false,
             members: members.to_owned(),
-            total: Earned::Points(Total::from(7 - 3 * i64::from(rank))),
+            total: PublicTotal(Earned::Points(Total::from(7 - 3 * i64::from(rank)))),
         };
         let ranking = |names| PublicRanking {
             position: 5,

@@ -3,6 +3,7 @@
 use domain::award::Formula;
 use domain::hall::{Standing, TableState};
 use serde::{Serialize, Serializer};
+use std::fmt;
 
 use crate::paper::Earned;
 
@@ -54,27 +55,33 @@ pub struct PublicRank {
     pub left: bool,
     /// The members of a team, in one line; empty for a player.
     pub members: String,
-    /// Total; in JSON a decimal string, of *donnes dupliquées* as it is read: `62,50 %`.
-    #[serde(serialize_with = "in_words")]
-    pub total: Earned,
+    pub total: PublicTotal,
 }
 
-impl PublicRank {
-    /// The total as it is read.
-    pub fn total_words(&self) -> String {
-        words_of(self.total)
+/// A total for everybody's eyes; in JSON as it is read: a decimal number, of *donnes dupliquées* `62,50 %`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PublicTotal(pub Earned);
+
+impl fmt::Display for PublicTotal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Earned::Points(total) => total.fmt(f),
+            compared => f.write_str(&compared.words()),
+        }
     }
 }
 
-fn words_of(total: Earned) -> String {
-    match total {
-        Earned::Points(total) => total.to_string(),
-        compared => compared.words(),
+impl Serialize for PublicTotal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
-fn in_words<S: Serializer>(total: &Earned, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&words_of(*total))
+impl PublicTotal {
+    /// The word after it, with the space before; nothing where it has its unit.
+    pub const fn unit(self) -> &'static str {
+        if matches!(self.0, Earned::Points(_)) { " points" } else { "" }
+    }
 }
 
 /// The ranking as far as the arbiter lets it be seen.

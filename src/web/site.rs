@@ -189,7 +189,7 @@ pub(super) fn told(site: &PublicSite) -> (String, String) {
     let evening = &site.evening;
     let size = format!("{}, {}", counted(site.players.len(), "joueur"), counted(evening.positions, "position"));
     let rows = site.ranking.as_ref().filter(|ranking| ranking.is_final).map_or([].as_slice(), |ranking| &ranking.rows);
-    let name = |row: &PublicRank| format!("{}. {} ({})", row.rank, row.name, signed(row.total_words()));
+    let name = |row: &PublicRank| format!("{}. {} ({})", row.rank, row.name, signed(row.total));
     let first: Vec<&PublicRank> = rows.iter().filter(|row| row.rank == 1).collect();
     let headline = match first.as_slice() {
         [] => evening.tournament.clone(),
@@ -215,7 +215,7 @@ fn front(site: &PublicSite) -> Markup {
             @for row in ranking.rows.iter().take(3) { li {
                 span.note { (usize::try_from(row.rank).ok().and_then(|rank| words.get(rank.checked_sub(1)?)).copied().unwrap_or_default()) @if row.tied { " ex æquo" } }
                 b { (row.name) } @if !row.members.is_empty() && row.members != row.name { span.note { (row.members) } }
-                p.t { (signed(row.total_words())) }
+                p.t { (signed(row.total)) }
             } }
         } }
         section.carte aria-labelledby="rangs" {
@@ -240,7 +240,7 @@ fn rows(site: &PublicSite, ranking: &PublicRanking) -> Markup {
                 th scope="row" { @if player(row).is_some() { a href=(Links::Site.player(row.number)) { (row.name) } } @else { (row.name) @if row.members != row.name { br; small { (row.members) } } } }
                 @for position in &positions { @let balance = balance(row, *position);
                     td.num.large.neg[balance.is_some_and(|balance| balance < 0)] { @if let Some(balance) = balance { (signed(balance)) } } }
-                td.num { strong { (signed(row.total_words())) } }
+                td.num { strong { (signed(row.total)) } }
             } } }
         }
     }

@@ -99,11 +99,7 @@ pub(super) fn judge(club: &Club, view: &View, here: &Here, sent: &Sent, asked: &
     }
     // Whoever sends it: it is kept already.
     if let Some(same) = here.received.iter().find(|row| row.digest == header.digest) {
-        let proved = header.club.filter(|number| here.club(*number).is_some_and(|own| header.is_proved_by(&own.code)));
-        return match asked.club.or(proved).filter(|number| *number != same.club) {
-            Some(number) => elsewhere(club, view, (here, same), number),
-            None => Ok(Judged::There(Box::new(same.clone()))),
-        };
+        return received(club, view, (here, same), &header, asked);
     }
     let name = header.night.clone().unwrap_or_else(|| header.digest.chars().take(32).collect());
     // An archive that names no night is known by the one that took its place.
@@ -223,6 +219,21 @@ fn in_its_place(
         ))));
     }
     Ok(Ok(Some(row.clone())))
+}
+
+/// A file that is here: nothing is to be done, unless its code, or who sends it, names another club.
+fn received(
+    club: &Club,
+    view: &View,
+    (here, same): (&Here, &ReceivedRow),
+    header: &Header,
+    asked: &Receiving,
+) -> Result<Judged> {
+    let proved = header.club.filter(|number| here.club(*number).is_some_and(|own| header.is_proved_by(&own.code)));
+    match asked.club.or(proved).filter(|number| *number != same.club) {
+        Some(number) => elsewhere(club, view, (here, same), number),
+        None => Ok(Judged::There(Box::new(same.clone()))),
+    }
 }
 
 /// Why a night of another club is not taken, and how that club gets it where no code says whose it is.

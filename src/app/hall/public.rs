@@ -14,7 +14,9 @@ use domain::publication::Publication as Openly;
 use domain::text::fold;
 use domain::tournament::{Entry, Seat, Tournament};
 use domain::{PositionNo, Score};
-use report::hall::{PublicEvening, PublicLine, PublicName, PublicPlace, PublicPlayer, PublicRank, PublicRanking};
+use report::hall::{
+    PublicEvening, PublicLine, PublicName, PublicPlace, PublicPlayer, PublicRank, PublicRanking, PublicTotal,
+};
 use report::paper::Earned;
 use report::season::OwnYear;
 
@@ -154,7 +156,7 @@ pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option
         number: row.number,
         name: row.name,
         left: row.left,
-        total: Earned::Points(row.total),
+        total: PublicTotal(Earned::Points(row.total)),
     });
     Some(PublicRanking {
         position: position.0,
@@ -180,7 +182,7 @@ fn compared(tournament: &Tournament) -> Option<PublicRanking> {
             name: place.name.to_owned(),
             left: place.left,
             members: members.collect::<Vec<_>>().join(" – "),
-            total: place.score,
+            total: PublicTotal(place.score),
         }
     };
     Some(PublicRanking {

@@ -136,6 +136,12 @@ impl LinePlace {
     }
 }
 
+impl Serialize for LinePlace {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl std::fmt::Display for LinePlace {
     /// `position 3, table 7`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -156,17 +162,18 @@ pub struct LineMark {
     pub contract: Option<&'static str>,
 }
 
+impl Serialize for LineMark {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl std::fmt::Display for LineMark {
     /// `204 (garde contre)`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.said)?;
         self.contract.map_or(Ok(()), |contract| write!(f, " ({contract})"))
     }
-}
-
-/// Both are written as they are read.
-fn as_read<S: Serializer>(value: &impl std::fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
 }
 
 /// D31: an étui that two quadrettes played both ways, or one of the two ways so far.
@@ -177,16 +184,12 @@ pub struct OpposedLine {
     pub a: String,
     pub b: String,
     /// Where and when A's attacker played it.
-    #[serde(serialize_with = "as_read")]
     pub place_a: LinePlace,
     /// The result on that line.
-    #[serde(serialize_with = "as_read")]
     pub mark_a: LineMark,
     /// Where B's attacker played it.
-    #[serde(serialize_with = "as_read")]
     pub place_b: LinePlace,
     /// The result on that line.
-    #[serde(serialize_with = "as_read")]
     pub mark_b: LineMark,
     /// A's points.
     pub pm_a: Pm,

@@ -7,7 +7,6 @@ use serde_json::json;
 
 use super::html::escaped;
 use crate::hall::{PublicNight, PublicSite};
-use crate::paper::Earned;
 
 /// A day of a calendar.
 #[derive(Debug, Clone)]
@@ -208,8 +207,7 @@ pub fn press(site: &PublicSite, returned: Option<&str>, next: Option<&Event>) ->
     let (first, others): (Vec<String>, Vec<String>) = (named(true).collect(), named(false).collect());
     if let Some(best) = rows.first() {
         let verb = if first.len() > 1 { "gagnent" } else { "gagne" };
-        let unit = if matches!(best.total, Earned::Points(_)) { " points" } else { "" };
-        text.push_str(&format!(" : {} {verb} avec {}{unit}", first.join(" et "), best.total_words()));
+        text.push_str(&format!(" : {} {verb} avec {}{}", first.join(" et "), best.total, best.total.unit()));
         if !others.is_empty() {
             text.push_str(&format!(", devant {}", others.join(" et ")));
         }

@@ -266,7 +266,7 @@ fn by_hand(name: &str) -> Option<Value> {
         }),
         "Cell" | "Tenths" | "TieBreak" | "Total" => json!({ "type": "string" }),
         "Points" => json!({ "type": "number", "minimum": 0, "maximum": 1000, "multipleOf": 0.5 }),
-        "Percent" => json!({ "type": "string" }),
+        "LineMark" | "LinePlace" | "Percent" | "PublicTotal" => json!({ "type": "string" }),
         "Pm" => json!({ "type": "integer" }),
         "MarkAsked" => json!({ "type": "integer" }),
         _ => return None,

@@ -13,7 +13,6 @@ use crate::kit::signed;
 use app::{Club, Result};
 use domain::ordinal;
 use report::hall::{PublicLine, PublicPlayer};
-use report::paper::Earned;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let player = club.hall().public_player(asked.part.parse().unwrap_or(0))?;
@@ -31,7 +30,7 @@ pub(crate) fn evening(player: &PublicPlayer, links: Links) -> Markup {
         @if let Some(rank) = &player.rank {
             section.carte {
                 h2 { "Rang " @if player.is_final { "final" } @else { "après la position " (player.ranked_after) } }
-                p { strong { (ordinal(rank.rank)) @if rank.tied { " ex æquo" } } ", " (signed(rank.total_words())) @if matches!(rank.total, Earned::Points(_)) { " points" } }
+                p { strong { (ordinal(rank.rank)) @if rank.tied { " ex æquo" } } ", " (signed(rank.total)) (rank.total.unit()) }
                 (rows(&[&player.around], Some(rank), links))
             }
         }

@@ -26,7 +26,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             None => { p { "L'arbitre n'a pas encore donné de classement. Cette page continue toute seule." } }
             Some(ranking) => {
                 p { (after(ranking)) "."
-                    @if let Some(own) = &own { " Vous êtes " strong { (ordinal(own.rank)) } " avec " (signed(own.total_words())) "." } }
+                    @if let Some(own) = &own { " Vous êtes " strong { (ordinal(own.rank)) } " avec " (signed(own.total)) "." } }
                 @match own.as_ref().filter(|_| !all).and_then(|own| around(ranking, own)) {
                     Some((first, near)) => {
                         (rows(&[first, near], own.as_ref(), Links::Hall))
@@ -70,7 +70,7 @@ pub(crate) fn rows(parts: &[&[PublicRank]], own: Option<&PublicRank>, links: Lin
                     td.num { (medal(row.rank)) }
                     th scope="row" { @if row.members.is_empty() { a href=(links.player(row.number)) { (names::lines(&row.name)) } @if row.left { small { "abandon" } } }
                         @else { strong { (names::team(&row.name)) } @if row.members != row.name { br; small { (row.members) } } } }
-                    td.num { strong { (signed(row.total_words())) } }
+                    td.num { strong { (signed(row.total)) } }
                 } }
             } }
         }

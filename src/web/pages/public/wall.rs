@@ -175,7 +175,7 @@ impl Wall<'_> {
                 ol class=(format!("tableau c2 l{}", lines.max(6))) { @for row in part {
                     @let name = names::team(&row.name);
                     @let (surname, given) = names::within(&name, RANK_ROOM);
-                    li.h[row.rank <= 3] { span.rg { (row.rank) } span.qui.eq[name != row.name] { b { (surname) } " " (given) } @if row.left { small { "abandon" } } span.pts { (signed(row.total_words())) } }
+                    li.h[row.rank <= 3] { span.rg { (row.rank) } span.qui.eq[name != row.name] { b { (surname) } " " (given) } @if row.left { small { "abandon" } } span.pts { (signed(row.total)) } }
                 } }
             };
             let who = counted(ranking.rows.len(), "classé");
