@@ -141,20 +141,7 @@ pub(crate) fn grid(
     let widths = widths(columns, rows, width, letters);
     let small = beside(letters, UNDER);
     let line = |row: &Texts| {
-        let lines: Vec<(Vec<String>, Pt)> = columns
-            .iter()
-            .zip(&widths)
-            .enumerate()
-            .map(|(index, (column, own))| {
-                let text = row.cells.get(index).map_or("", String::as_str);
-                match (row.heads, column.holds) {
-                    (true, _) if index == 0 => (broken(text, Face::Bold, letters, inside(width, letters)), letters),
-                    (true, _) => (Vec::new(), letters),
-                    (false, Holds::Words) => cell_lines(text, column, *own, letters),
-                    _ => (vec![text.to_owned()], letters),
-                }
-            })
-            .collect();
+        let lines = row_lines(row, columns, &widths, width, letters);
         let highest = lines.iter().map(|(lines, size)| text_height(lines.len(), *size)).fold(Mm(0.0), Mm::max);
         let own = (highest + letters.mm() * AIR).max(least * paper.scale);
         let style = |column: &Column, size: Pt| if row.heads { Style::bold(size.0) } else { column.style(size) };
@@ -192,6 +179,20 @@ pub(crate) fn grid(
         between,
         letters,
     }
+}
+
+/// The lines of each cell of a row, with their size.
+fn row_lines(row: &Texts, columns: &[Column], widths: &[Mm], width: Mm, letters: Pt) -> Vec<(Vec<String>, Pt)> {
+    let cell = |(index, (column, own)): (usize, (&Column, &Mm))| {
+        let text = row.cells.get(index).map_or("", String::as_str);
+        match (row.heads, column.holds) {
+            (true, _) if index == 0 => (broken(text, Face::Bold, letters, inside(width, letters)), letters),
+            (true, _) => (Vec::new(), letters),
+            (false, Holds::Words) => cell_lines(text, column, *own, letters),
+            _ => (vec![text.to_owned()], letters),
+        }
+    };
+    columns.iter().zip(widths).enumerate().map(cell).collect()
 }
 
 /// The lines of a text in its cell, with their size: smaller than the others' where a word would be broken else.

@@ -197,38 +197,10 @@ impl<'a> Wall<'a> {
     }
 
     fn best_of(&self, grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Option<Plan> {
-        let own = self.letters.0 * self.paper.scale;
-        let most = (self.most.0 / own.min(self.letters.0)).max(1.0);
-        let at = |zoom: f32| {
-            // Letters about as large as asked, then few sheets, then the largest letters, then upright.
-            let shrunk = |plan: &Plan| plan.grid.letters.0 < own * zoom * SHRUNK;
-            let order = |a: &Plan, b: &Plan| {
-                let sheets = (shrunk(a), self.sheets(a)).cmp(&(shrunk(b), self.sheets(b)));
-                let letters = b.grid.letters.0.total_cmp(&a.grid.letters.0);
-                sheets.then(letters).then(a.lying.cmp(&b.lying))
-            };
-            self.lying.iter().filter_map(|lying| self.plan(*lying, zoom, grid)).min_by(order)
-        };
         if self.paper.scale > 1.0 {
-            // Letters as much larger than the usual ones as the club asks, on as many sheets as that takes; as near to it as they go.
-            let usual = PaperTemplate { scale: 1.0, ..self.paper.clone() };
-            let usual = Wall { paper: &usual, notes: self.notes.clone(), ..*self }.best_of(grid)?;
-            // Few rows that are large already take no more sheets.
-            let few = usual.grid.rows.len() < FEW_ROWS && self.letters.0 * usual.zoom >= LARGE;
-            let most_sheets = self.sheets(&usual) * if few { 1 } else { MOST_SHEETS };
-            let mut sizes =
-                std::iter::successors(Some(usual.zoom), |zoom| Some(zoom - STEP)).take_while(|zoom| *zoom > 1.0);
-            let few = |plan: &Plan| self.sheets(plan) <= most_sheets;
-            let (first, from) =
-                sizes.find_map(|zoom| Some((at(zoom).filter(few)?, zoom))).or_else(|| Some((at(1.0)?, 1.0)))?;
-            // A little smaller where that spares a sheet.
-            let mut smaller = std::iter::successors(Some(from), |zoom| Some(zoom - STEP))
-                .take_while(|zoom| *zoom >= (from * SPARING).max(1.0));
-            let sheets = self.sheets(&first);
-            let spared = smaller.find_map(|zoom| Some((at(zoom).filter(|plan| self.sheets(plan) < sheets)?, zoom)));
-            let (first, from) = spared.unwrap_or((first, from));
-            return Some(self.balanced(self.largest(self.sheets(&first), (first, from), most, grid)));
+            return self.larger(grid);
         }
+        let (own, at) = (self.own(), |zoom| self.at(zoom, grid));
         let usual = at(1.0);
         let sheets = |plan: &Option<Plan>| plan.as_ref().map_or(usize::MAX, |plan| self.sheets(plan));
         let few = usual.as_ref().is_some_and(|plan| plan.grid.rows.len() < FEW_ROWS);
@@ -237,10 +209,10 @@ impl<'a> Wall<'a> {
         let spares = sheets(&small) < sheets(&usual);
         let (first, from) = if spares { (small?, least) } else { (usual?, 1.0) };
         let fewest = self.sheets(&first);
-        let found = self.largest(fewest, (first, from), most, grid);
+        let found = self.largest(fewest, (first, from), grid);
         let found = if found.zoom * own < self.readable.0 && fewest <= FEW && !few {
             let before = found.zoom;
-            match self.largest(fewest + 1, (found.clone(), before), most, grid) {
+            match self.largest(fewest + 1, (found.clone(), before), grid) {
                 more if more.zoom >= before * WORTH => more,
                 _ => found,
             }
@@ -250,14 +222,51 @@ impl<'a> Wall<'a> {
         Some(self.balanced(found))
     }
 
+    /// Letters as much larger than the usual ones as the club asks, on as many sheets as that takes; as near to it as they go.
+    fn larger(&self, grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Option<Plan> {
+        let usual = PaperTemplate { scale: 1.0, ..self.paper.clone() };
+        let usual = Wall { paper: &usual, notes: self.notes.clone(), ..*self }.best_of(grid)?;
+        // Few rows that are large already take no more sheets.
+        let few = usual.grid.rows.len() < FEW_ROWS && self.letters.0 * usual.zoom >= LARGE;
+        let most_sheets = self.sheets(&usual) * if few { 1 } else { MOST_SHEETS };
+        let down = |from: f32, to: f32| {
+            std::iter::successors(Some(from), |zoom| Some(zoom - STEP)).take_while(move |zoom| *zoom >= to)
+        };
+        let on =
+            |zoom: f32, sheets: usize| Some((self.at(zoom, grid).filter(|plan| self.sheets(plan) <= sheets)?, zoom));
+        let first = down(usual.zoom, 1.0).find_map(|zoom| on(zoom, most_sheets));
+        let (first, from) = first.or_else(|| on(1.0, usize::MAX))?;
+        // A little smaller where that spares a sheet.
+        let fewer = self.sheets(&first) - 1;
+        let spared = down(from, (from * SPARING).max(1.0)).find_map(|zoom| on(zoom, fewer));
+        let (first, from) = spared.unwrap_or((first, from));
+        Some(self.balanced(self.largest(self.sheets(&first), (first, from), grid)))
+    }
+
+    /// Its letters at the usual size.
+    fn own(&self) -> f32 {
+        self.letters.0 * self.paper.scale
+    }
+
+    /// The best plan of that size: letters about as large as asked, then few sheets, then the largest letters, then upright.
+    fn at(&self, zoom: f32, grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Option<Plan> {
+        let shrunk = |plan: &Plan| plan.grid.letters.0 < self.own() * zoom * SHRUNK;
+        let order = |a: &Plan, b: &Plan| {
+            let sheets = (shrunk(a), self.sheets(a)).cmp(&(shrunk(b), self.sheets(b)));
+            let letters = b.grid.letters.0.total_cmp(&a.grid.letters.0);
+            sheets.then(letters).then(a.lying.cmp(&b.lying))
+        };
+        self.lying.iter().filter_map(|lying| self.plan(*lying, zoom, grid)).min_by(order)
+    }
+
     /// The plan with the largest letters on that many sheets, from one that stands on them.
     fn largest(
         &self,
         sheets: usize,
         (mut best, mut low): (Plan, f32),
-        mut high: f32,
         grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>,
     ) -> Plan {
+        let mut high = (self.most.0 / self.own().min(self.letters.0)).max(1.0);
         let mut tried = high;
         while high - low > STEP {
             let plans = self.lying.iter().filter_map(|lying| self.plan(*lying, tried, grid));

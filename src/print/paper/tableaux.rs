@@ -180,7 +180,19 @@ fn rows(table: &Table) -> Vec<Texts> {
 pub(crate) fn kept(text: &str) -> String {
     let names = |line: &str| {
         let most = if line.contains(", ") { LISTED } else { TOGETHER };
-        let name = |name: &str| if name.chars().count() > most { name.to_owned() } else { name.replace(' ', "\u{a0}") };
+        let name = |name: &str| {
+            if name.chars().count() <= most {
+                return name.replace(' ', "\u{a0}");
+            }
+            // `attaque : Bleu LE GOFF Zoé`
+            let parts = name.split_once(" : ").and_then(|(what, who)| Some((what, who.split_once(' ')?)));
+            match parts {
+                Some((what, (color, who))) if who.chars().count() <= LISTED => {
+                    format!("{what} : {color} {}", who.replace(' ', "\u{a0}"))
+                }
+                _ => name.to_owned(),
+            }
+        };
         line.split(", ").map(name).collect::<Vec<_>>().join(", ")
     };
     text.split('\n').map(names).collect::<Vec<_>>().join("\n")
@@ -306,6 +318,7 @@ pub(crate) mod tests {
             kept("Équipe A\nDURAND Léa, LE GOFF Jean"),
             "Équipe\u{a0}A\nDURAND\u{a0}Léa, LE\u{a0}GOFF\u{a0}Jean"
         );
+        assert_eq!(kept("attaque : Bleu LE GOFF Zoé"), "attaque : Bleu LE\u{a0}GOFF\u{a0}Zoé");
         assert_eq!(kept("un seul résultat pour les deux"), "un seul résultat pour les deux");
     }
 

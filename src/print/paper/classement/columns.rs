@@ -20,6 +20,7 @@ const BALANCE_TIGHT: Mm = Mm(8.4);
 const SESSION: Mm = Mm(21.0);
 /// Balances in smaller letters, and narrower names, are hard to read.
 const READABLE: Pt = Pt(8.5);
+const BESIDE: Pt = Pt(6.8);
 const NAMES_LEGIBLE: Mm = Mm(46.0);
 /// Room for names that lets the page stand upright, and the least room for names on a lying page.
 const NAMES_UPRIGHT: Mm = Mm(70.0);
@@ -211,8 +212,11 @@ impl Columns {
         Some(Self { hidden: detail.hidden, ..found })
     }
 
+    /// True when balances and names are large enough, as they are printed and beside the rest.
     fn is_legible(&self) -> bool {
-        self.figures >= READABLE && self.width(Kind::Name) + Mm(0.1) >= NAMES_LEGIBLE * self.scale
+        let figures = self.figures >= BESIDE && self.figures * self.scale >= READABLE;
+        let names = self.width(Kind::Name) + Mm(0.1);
+        figures && names >= NAMES_LEGIBLE && names >= NAMES_TIGHT * self.scale
     }
 
     /// The width that the fixed columns leave for names and balances.
@@ -369,8 +373,10 @@ fn figures(asked: Asked<'_>) -> Vec<Vec<Kind>> {
         return vec![all];
     };
     let sums = (0..before).map(Kind::Session);
-    let partly = sums.clone().chain(last.map(Kind::Balance)).collect();
-    vec![all, partly, sums.chain([Kind::Session(before)]).collect()]
+    // One position is its session.
+    let partly = (last.len() > 1).then(|| sums.clone().chain(last.map(Kind::Balance)).collect());
+    let summed = sums.chain([Kind::Session(before)]).collect();
+    [Some(all), partly, Some(summed)].into_iter().flatten().collect()
 }
 
 /// The columns besides names and figures that have something to show.
