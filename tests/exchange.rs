@@ -167,6 +167,7 @@ fn lists_as_clubs_have_them_are_read_or_asked_about() {
     evening.file("deux.ods", report::output::tables(&named, report::output::Sheets::Ods).unwrap());
     evening.file("sans.csv", "Nom;Surnom\nDUPONT;Dédé\n");
     evening.file("clubs.csv", "Nom;Prénom;Club\nROY;André;Les 21\nROYER;Luc;Les 21\n");
+    evening.file("partis.csv", "Nom;Prénom;Club\nROY;André;Ailleurs\n");
     evening.file("perdus.csv", "Nom;Prénom\nLEF?VRE;Zo?\n");
     insta::assert_snapshot!(evening.story(&[
         "joueurs importer mac.csv",
@@ -183,6 +184,7 @@ fn lists_as_clubs_have_them_are_read_or_asked_about() {
         "annuler",
         "nouveau \"Coupe d'essai\" --date 2026-11-21",
         "inscrire --fichier sans.csv --essai",
+        "inscrire --fichier partis.csv",
         "inscrire --fichier sans.csv",
         "exporter inscrits --sortie liste.xls",
     ]));

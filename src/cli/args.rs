@@ -107,6 +107,9 @@ fn no_date(text: &str) -> Option<String> {
     let mut parts = text.trim().split(['/', '-', '.']);
     let [day, month, year] = [parts.next()?, parts.next()?, parts.next()?].map(|part| part.parse::<u32>().ok());
     let (day, month, year) = (day?, month?, year.filter(|year| *year > 99)?);
+    if !(1..=12).contains(&month) {
+        return Some(format!("il n'y a pas de mois {month} : le jour d'abord, comme 21/11/2026"));
+    }
     let first = |month| chrono::NaiveDate::from_ymd_opt(i32::try_from(year).ok()?, month, 1);
     let days = (first(month)? + chrono::Months::new(1) - first(month)?).num_days();
     let name = MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?)?;
@@ -334,6 +337,7 @@ mod tests {
     #[test]
     fn a_day_that_is_not_in_its_month_is_told_so() {
         assert_eq!(super::day("31/02/2026").unwrap_err(), "février 2026 a 28 jours");
+        assert!(super::day("32/13/2026").unwrap_err().starts_with("il n'y a pas de mois 13"));
         assert!(super::date("lundi").unwrap_err().starts_with("une date est attendue"));
     }
 

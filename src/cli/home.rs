@@ -4,10 +4,8 @@ use super::error::CliError;
 use super::run::Run;
 use domain::advice::Step;
 use report::evening::Now;
-use report::output::wrap;
 
-const ALL: &str =
-    "Toutes les commandes : chelem aide · sur l'une d'elles : chelem aide marque · l'état complet : chelem etat";
+const ALL: &str = "Commandes de la soirée : chelem aide · toutes : chelem aide --tout · l'une d'elles : chelem aide marque · l'état complet : chelem etat";
 
 /// Shows it.
 pub(super) fn show(run: &mut Run<'_>) -> Result<(), CliError> {
@@ -33,20 +31,12 @@ pub(super) fn show(run: &mut Run<'_>) -> Result<(), CliError> {
         (None, _) => "Aucune copie de secours".to_owned(),
     };
     let text = format!("{tournament}\n{state}\n{copy}\n\nMaintenant :\n{}\n{ALL}\n", lines(&status.now));
-    show_text(run, &text)
+    run.sentences(&text)
 }
 
 /// How things stand, and the first commands.
 fn show_begin(run: &mut Run<'_>, stands: &str) -> Result<(), CliError> {
-    show_text(run, &format!("{stands}. Pour commencer :\n{}\n{ALL}\n", lines(&begin())))
-}
-
-/// In the width of the window.
-fn show_text(run: &mut Run<'_>, text: &str) -> Result<(), CliError> {
-    match run.console.width {
-        Some(width) => run.page(&(text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n"))),
-        None => run.page(text),
-    }
+    run.sentences(&format!("{stands}. Pour commencer :\n{}\n{ALL}\n", lines(&begin())))
 }
 
 /// The first commands for an empty base.

@@ -13,7 +13,7 @@ use app::{AppError, Club};
 use domain::advice::Step;
 use domain::text::without_rules;
 use print::Templates;
-use report::output;
+use report::output::{self, wrap};
 use report::trust::{Asked, Done};
 use report::{Cell, Tabular};
 use storage::{Mode, Sealed};
@@ -130,6 +130,14 @@ impl<'a> Run<'a> {
             return Ok(());
         }
         self.console.page(&format!("{}\n", text.trim_end_matches('\n'))).map_err(CliError::Stream)
+    }
+
+    /// Writes sentences for a person to read, in the width of the window.
+    pub(super) fn sentences(&mut self, text: &str) -> Result<(), CliError> {
+        match self.console.width {
+            Some(width) => self.page(&text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n")),
+            None => self.page(text),
+        }
     }
 
     /// Writes data to the standard output.

@@ -22,7 +22,7 @@ use domain::text::fold;
 use domain::tournament::{Draft, Entry, EntryId, Listed, Membership, PersonId, Qualification, Tournament};
 use domain::{Orientation, PositionNo, counted};
 use input::{self, BadLine};
-use report::directory::{ImportLine, ImportReport};
+use report::directory::{ImportLine, ImportReport, UPDATED};
 use report::table::euros;
 use storage::table::person;
 use storage::{Done, Subject, Tx};
@@ -185,9 +185,13 @@ impl Entries<'_> {
                     let doubt = prize::payment_doubt(tournament.settings.fee, Cents(paid), None);
                     doubts.lines.extend(doubt.map(|doubt| (line.line, doubt)));
                     // A mistyped name would become a new person: that must be seen.
-                    let new = if effect == directory::ADDED { ", nouveau dans l'annuaire" } else { "" };
+                    let card = match effect {
+                        directory::ADDED => ", nouveau dans l'annuaire".to_owned(),
+                        UPDATED => format!(", fiche : {UPDATED}"),
+                        _ => String::new(),
+                    };
                     let paid = if paid > 0 { format!(", payé {} €", euros(paid)) } else { String::new() };
-                    let effect = format!("inscription, n° {number}{new}{note}{paid}");
+                    let effect = format!("inscription, n° {number}{card}{note}{paid}");
                     Ok(ImportLine { line: line.line, name, effect })
                 });
                 match entered {

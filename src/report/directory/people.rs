@@ -82,7 +82,7 @@ impl ImportReport {
 
     /// How many cards of the directory it changes.
     pub fn updated(&self) -> usize {
-        self.lines.iter().filter(|line| line.effect == UPDATED).count()
+        self.lines.iter().filter(|line| line.effect.contains(UPDATED)).count()
     }
 }
 

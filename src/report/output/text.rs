@@ -12,7 +12,7 @@ pub fn text(table: &Table, width: Option<u16>) -> String {
     let table = fitted.as_ref().unwrap_or(table);
     let mut page = String::new();
     if !table.title.is_empty() {
-        page.push_str(&table.title);
+        page.push_str(&width.map_or_else(|| table.title.clone(), |width| wrap(&table.title, width)));
         page.push('\n');
     }
     if !table.rows.is_empty() {

@@ -29,7 +29,7 @@ pub(crate) enum Joueurs {
         /// Montre seulement ce qui changerait
         #[arg(long)]
         essai: bool,
-        /// Sans demander confirmation
+        /// Sans demander confirmation ; hors d'un terminal, il faut l'ajouter dès que la liste change une fiche ou laisse un doute
         #[arg(long)]
         oui: bool,
     },

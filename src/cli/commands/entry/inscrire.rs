@@ -55,7 +55,8 @@ pub(crate) struct Inscrire {
     /// Montre seulement ce que la liste changerait
     #[arg(long, requires = "fichier")]
     essai: bool,
-    /// Sans demander confirmation : d'une liste, d'un paiement bien au-dessus de l'engagement
+    /// Sans demander confirmation d'une liste (hors d'un terminal, il le faut dès qu'elle change une fiche de l'annuaire ou laisse un doute), d'un paiement bien
+    /// au-dessus de l'engagement
     #[arg(long)]
     oui: bool,
     /// Nom d'un nouveau joueur

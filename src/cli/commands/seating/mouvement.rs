@@ -239,10 +239,8 @@ impl Mouvement {
                 if run.for_machines() {
                     show(&plan, run)?;
                 } else {
-                    for remark in plan.remarks() {
-                        run.data(&format!("{remark}\n"))?;
-                    }
-                    run.data(rules(&plan))?;
+                    let remarks = plan.remarks().into_iter().map(|remark| remark + "\n");
+                    run.sentences(&(remarks.collect::<String>() + rules(&plan)))?;
                 }
                 if plan.is_sound() { Ok(()) } else { Err(CliError::Discrepancies) }
             }
