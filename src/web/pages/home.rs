@@ -134,7 +134,7 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
         next = Next::to(sentence, "Imprimer", papers::NOW).then(then);
         next.others.extend(Some(before).filter(|(_, address)| !address.is_empty()));
     }
-    let shown = |step: &&Step| !in_the_rail(step) && !(next.previews && matches!(step, Step::NextPosition { .. }));
+    let shown = |step: &&Step| !(in_the_rail(step) || next.previews && matches!(step, Step::NextPosition { .. }));
     let doors = status.steps.iter().filter(shown);
     let doors: Vec<(String, String)> =
         doors.filter_map(|step| Some((steps::label(step).to_owned(), steps::address(step)?))).collect();
