@@ -23,7 +23,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         @if closed {
             p.phrase { "Le tournoi est clos." }
             p {
-                a.bouton.fort href="/marque/papiers/classement.pdf" target="_blank" { "Imprimer le classement" } " "
+                a.bouton.fort href="/marque/papiers/classement.pdf" target="_blank" autofocus[asked.form.has("fait")] { "Imprimer le classement" } " "
                 a.bouton href="/marque/papiers/bilan.pdf" target="_blank" { "Imprimer le bilan" } " "
                 @if club.homologation().is_ok() { a.bouton href="/marque/papiers/homologation.pdf" target="_blank" { "Rapport d'homologation" } }
             }
@@ -40,7 +40,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                     @for one in &status.contradicted { p { "Attention : " (one) "." } }
                     (kit::line(asked, "malgre", "Clore malgré ces décisions : motif"))
                 }
-                (kit::folded("departage", "Égalité à la dernière place qualifiée", asked.path.ends_with("clore"), &position::tie(asked)))
+                @if status.duplicate.is_none() { (kit::folded("departage", "Égalité à la dernière place qualifiée", asked.path.ends_with("clore"), &position::tie(asked))) }
                 button.fort autofocus[status.contradicted.is_empty()] { "Voir le classement final " kbd { "Entrée" } }
             })) }
         }

@@ -33,7 +33,11 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::send("Voir"))
         }
         (kit::table(&placement.table()))
-        p { a.bouton href=(format!("/marque/papiers/placement.pdf?position={}", placement.position)) target="_blank" { "Imprimer ces places" } }
+        p.rang {
+            a.bouton href=(format!("/marque/papiers/placement.pdf?position={}", placement.position)) target="_blank" { "Imprimer ces places" }
+            // Once they were kept, one goes on.
+            @if asked.form.has("fait") { a.bouton.fort href="/marque" autofocus { "À faire maintenant " kbd { "Entrée" } } }
+        }
     };
     Ok(Page::new("Places", body).live())
 }

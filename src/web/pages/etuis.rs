@@ -63,7 +63,7 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
             div #attendues { (incomplete(&awaited)) }
         }
         div.colonne {
-            (recent(club, asked)?)
+            div.haute.peu { (recent(club, asked)?) }
             (kit::folded("autrement", "Une table, une ligne", asked.form.has("resultats"), &otherwise(asked)))
             @if asked.role() >= Role::Arbiter { (arbiters(asked, club.duplicate_format()? == Some(Format::Teams))) }
             (kit::folded("attendus", "Les lignes attendues", false, &kit::table(&awaited.table())))

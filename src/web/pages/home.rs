@@ -19,7 +19,7 @@ use crate::signs::sign;
 use app::{Club, Result};
 use domain::advice::{Step, ToPrint};
 use domain::hall::{Role, TableState};
-use domain::text::{capitalised, lowered};
+use domain::text::{capitalised, lowered, without_rules};
 use domain::tournament::State;
 use domain::{counted, named_tables};
 use report::Tabular;
@@ -119,7 +119,7 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
     let mut next = match (waiting.next(), status.state) {
         (_, State::Closed) => Next::to("Le tournoi est clos", "", "").then("Le classement est définitif."),
         (Some(first), _) => return Ok(from_phones(waiting, first)),
-        (None, State::Registration) => at_the_door(status),
+        (None, State::Registration) => at_the_door(club, status),
         (None, State::Playing) => played(status),
     };
     if status.state != State::Registration && !papers::missing(club, asked, status)?.is_empty() {
@@ -134,7 +134,8 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
         next = Next::to(sentence, "Imprimer", papers::NOW).then(then);
         next.others.extend(Some(before).filter(|(_, address)| !address.is_empty()));
     }
-    let doors = status.steps.iter().filter(|step| !in_the_rail(step));
+    let shown = |step: &&Step| !(in_the_rail(step) || next.previews && matches!(step, Step::NextPosition { .. }));
+    let doors = status.steps.iter().filter(shown);
     let doors: Vec<(String, String)> =
         doors.filter_map(|step| Some((steps::label(step).to_owned(), steps::address(step)?))).collect();
     if next.address.is_empty() {
@@ -216,7 +217,7 @@ fn from_phones(waiting: &Waiting, first: &ProposalView) -> Next {
     }
 }
 
-fn at_the_door(status: &StatusReport) -> Next {
+fn at_the_door(club: &Club, status: &StatusReport) -> Next {
     let register = |sentence: String, button| Next::to(sentence, button, "/marque/inscriptions");
     let draw = || "Ensuite : tirer les places.";
     match (status.entries, status.announced.len()) {
@@ -234,8 +235,12 @@ fn at_the_door(status: &StatusReport) -> Next {
             "/marque/tirage",
         )
         .then("Quelqu'un arrive encore ? Inscrivez-le d'abord : F3."),
-        (entries, _) => register(counted(entries, "inscrit"), "Inscrire")
-            .then(status.refused.first().map_or(draw(), String::as_str)),
+        (entries, _) => {
+            let too_few = || Some(without_rules(&club.duplicate().ok()?.can_place(None, None).err()?.to_string()));
+            let why =
+                status.refused.first().cloned().or_else(|| too_few().map(|why| format!("{}.", capitalised(&why))));
+            register(counted(entries, "inscrit"), "Inscrire").then(why.unwrap_or_else(|| draw().to_owned()))
+        }
     }
 }
 
