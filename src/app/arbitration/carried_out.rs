@@ -5,7 +5,8 @@ use crate::error::Result;
 use crate::sheet::enter as sheets;
 use crate::sheet::enter::{Confirm, Entering, Figures, Typist};
 use domain::advice::{Detail, Step, Typed, Wording};
-use domain::arbitration::heeded::{self, Kept, Way};
+use domain::arbitration::contradiction::{self, Way};
+use domain::arbitration::heeded::{self, Kept};
 use domain::arbitration::{Fate, Poignees, Ruling};
 use domain::sheet::DealRecord;
 use domain::text::capitalised;
@@ -126,7 +127,7 @@ pub(super) fn redealt(tournament: &Draft, row: &Incident, wording: Wording) -> V
     let rule = |cancelled| wording(&Step::RuleDeal { cancelled, position, table, deal: Some(deal) });
     let unplayed = format!("Si le temps manque pour la rejouer : {}", rule(true));
     let own = tournament.incidents.len().checked_sub(1);
-    let mut against = heeded::contradictions(tournament);
+    let mut against = contradiction::contradictions(tournament);
     against.retain(|one| Some(one.index) == own);
     if against.iter().any(|one| one.way == Way::Replay) {
         let correct = correct(row, wording);
@@ -135,8 +136,9 @@ pub(super) fn redealt(tournament: &Draft, row: &Incident, wording: Wording) -> V
     }
     // A6: the player who could not bid took it.
     let banned = against.iter().flat_map(|one| {
-        let ways =
-            heeded::ways(one).into_iter().map(|(why, step)| format!("{} : {}", capitalised(&why), wording(&step)));
+        let ways = contradiction::ways(one)
+            .into_iter()
+            .map(|(why, step)| format!("{} : {}", capitalised(&why), wording(&step)));
         std::iter::once(format!("Attention : {}.", one.text())).chain(ways)
     });
     let redealt = format!("On redonne : sur la feuille, la donne {deal} est celle qui a été rejouée");

@@ -6,7 +6,8 @@ use crate::error::Result;
 use domain::Score;
 use domain::advice::Step;
 use domain::arbitration::ban;
-use domain::arbitration::heeded::{self, Contradiction};
+use domain::arbitration::contradiction::{self, Contradiction};
+use domain::arbitration::heeded;
 use domain::tournament::Tournament;
 use report::arbitration::{IncidentLine, IncidentReport};
 
@@ -14,7 +15,7 @@ impl Club {
     /// All penalties and decisions of the tournament.
     pub fn incidents(&self) -> Result<IncidentReport> {
         let tournament = self.tournament()?;
-        let report = incidents_of(&tournament, &heeded::contradictions(&tournament));
+        let report = incidents_of(&tournament, &contradiction::contradictions(&tournament));
         Ok(IncidentReport { lift: lift(&tournament).map(|step| self.wording()(&step)), ..report })
     }
 }

@@ -1,7 +1,7 @@
 //! Arbitration: penalties, rulings, and their list.
 
 use domain::advice::Wording;
-use domain::arbitration::heeded::{self, Way};
+use domain::arbitration::contradiction::{self, Way};
 use domain::text::capitalised;
 use domain::tournament::Tournament;
 
@@ -12,9 +12,9 @@ pub(crate) mod ruling;
 
 /// A4: the scores decided for other players than a table now has, each followed by the command that notes them again.
 pub(crate) fn misfits(tournament: &Tournament, wording: Wording) -> Vec<String> {
-    let found = heeded::contradictions(tournament).into_iter().filter(|one| matches!(one.way, Way::Scores(_)));
-    let lines = |one: heeded::Contradiction| {
-        let ways = heeded::ways(&one).into_iter();
+    let found = contradiction::contradictions(tournament).into_iter().filter(|one| matches!(one.way, Way::Scores(_)));
+    let lines = |one: contradiction::Contradiction| {
+        let ways = contradiction::ways(&one).into_iter();
         let ways = ways.map(|(why, step)| format!("{} : {}", capitalised(&why), wording(&step)));
         [format!("Attention (A4) : {}.", one.words())].into_iter().chain(ways).collect::<Vec<_>>()
     };

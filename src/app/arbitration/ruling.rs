@@ -10,7 +10,7 @@ use crate::error::{AppError, Result};
 use crate::night::Free;
 use crate::sheet::enter::{self as sheets, occupied};
 use domain::advice::{Advice, Detail, Step, Typed, Wording};
-use domain::arbitration::{Fate, Ruling, Situation, ban, heeded};
+use domain::arbitration::{Fate, Ruling, Situation, ban, contradiction, heeded};
 use domain::penalty::{Facts, Offence};
 use domain::sheet::{DealRecord, deal_scores};
 use domain::text::{capitalised, lowered};
@@ -106,7 +106,7 @@ impl Free<'_> {
                     "position {position}, table {table} : la feuille n'est pas encore entrée"
                 )));
             }
-            let open: Vec<_> = (heeded::contradictions(tournament).into_iter())
+            let open: Vec<_> = (contradiction::contradictions(tournament).into_iter())
                 .filter(|one| (one.position, one.table) == (position, table))
                 .collect();
             let unsaid = open.iter().filter(|one| one.unsaid()).count();
@@ -116,7 +116,7 @@ impl Free<'_> {
                 ));
                 return Err(match open.is_empty() {
                     true => refusal,
-                    false => heeded::advice(&open).into_iter().fold(refusal, AppError::advise),
+                    false => contradiction::advice(&open).into_iter().fold(refusal, AppError::advise),
                 });
             }
             tournament.make(Change::Heed(position, table, None, true));

@@ -7,7 +7,7 @@ use crate::result::ranking;
 use crate::season;
 use crate::seating::session::Settling;
 use domain::advice::{Advice, Step};
-use domain::arbitration::heeded;
+use domain::arbitration::contradiction;
 use domain::federation::qualified;
 use domain::ranking::standings::ranked;
 use domain::seating::{session, tie};
@@ -28,11 +28,11 @@ impl Free<'_> {
         self.night.change_tournament(|tournament| {
             must_be_over(tournament)?;
             let current = tournament.current();
-            let against = heeded::contradictions(tournament);
+            let against = contradiction::contradictions(tournament);
             if !against.is_empty() && despite.is_none() {
                 let count = counted(against.len(), "décision");
                 let refusal = Refusal::new("A4", format!("des feuilles contredisent {count} de l'arbitre"));
-                let refusal = heeded::advice(&against).into_iter().fold(refusal, Refusal::advise);
+                let refusal = contradiction::advice(&against).into_iter().fold(refusal, Refusal::advise);
                 return Err(refusal
                     .advise(Advice::say("Pour clore quand même, avec un motif : ").then(Step::CloseDespiteRulings))
                     .into());

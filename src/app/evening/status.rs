@@ -5,7 +5,7 @@ use crate::club::Club;
 use crate::error::Result;
 use crate::paper::noted::Standing;
 use domain::advice::{Advice, Entrant, RankingView, Step, ToPrint};
-use domain::arbitration::{ban, heeded};
+use domain::arbitration::{ban, contradiction};
 use domain::draw::DrawKind;
 use domain::duplicate::circuit;
 use domain::federation::refuse_small;
@@ -46,7 +46,7 @@ impl Club {
             steps.iter().map(|(step, why)| Now { step: (self.wording())(step), why: why.clone() }).collect();
         let circuit = tournament.circuit(tournament.session());
         let gone = tournament.entries.iter().filter(|entry| entry.left_after.is_some());
-        let against = heeded::contradictions(tournament);
+        let against = contradiction::contradictions(tournament);
         Ok(StatusReport {
             id: tournament.id.0,
             tournament: data.name.clone(),
@@ -74,7 +74,7 @@ impl Club {
                 .then(|| etuis::awaited(tournament, PositionNo(data.positions)).len()),
             begun: !tournament.duplicate.written.is_empty()
                 || tournament.sheets.iter().any(|sheet| sheet.position == position),
-            contradicted: against.iter().map(heeded::Contradiction::words).collect(),
+            contradicted: against.iter().map(contradiction::Contradiction::words).collect(),
             arbitration: incidents_of(tournament, &against).standing(),
             recalled: if tournament.is_closed() { Vec::new() } else { ban::recalled(tournament, position) },
             next: now.first().map(|now| format!("{} ({})", now.step, now.why)).into_iter().collect(),
@@ -300,8 +300,8 @@ fn step_by_step(tournament: &Tournament) -> Vec<NextStep> {
 /// A4: what holds the closing, table by table.
 fn undecided(tournament: &Tournament) -> Vec<NextStep> {
     let mut held: Vec<NextStep> = Vec::new();
-    for one in heeded::contradictions(tournament) {
-        let ways = heeded::ways(&one);
+    for one in contradiction::contradictions(tournament) {
+        let ways = contradiction::ways(&one);
         let whys: Vec<&str> = ways.iter().map(|(why, _)| why.as_str()).collect();
         let all = format!("avant la clôture, {} ; {}", one.words(), whys.join(" ; ou, "));
         for (at, (why, step)) in ways.iter().enumerate() {

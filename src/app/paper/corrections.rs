@@ -9,7 +9,7 @@ use crate::duplicate::evening::decisions::decisions;
 use crate::error::Result;
 use crate::paper::head::stamped;
 use crate::trust::journal;
-use domain::arbitration::heeded;
+use domain::arbitration::contradiction;
 use domain::ranking::Ranked;
 use domain::ranking::standings::ranked;
 use domain::tournament::{Penalty, Sheet, Tournament, Who};
@@ -90,7 +90,7 @@ impl Counted {
 
 /// Every decision of the arbiter as it stands now, with its sheet's contradiction.
 fn rulings(tournament: &Tournament) -> Vec<String> {
-    let against = heeded::contradictions(tournament);
+    let against = contradiction::contradictions(tournament);
     let lines = incidents_of(tournament, &against).incidents.into_iter().take(tournament.incidents.len());
     let line = |(at, row): (usize, IncidentLine)| {
         let says = against.iter().find(|one| one.index == at).map(|one| one.says.clone());

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::night::Free;
 use crate::seating::{drawn, placing};
-use domain::arbitration::heeded;
+use domain::arbitration::contradiction;
 use domain::seating::{self, NextMovement};
 use report::seating::PlacementReport;
 use storage::{Done, Subject};
@@ -23,7 +23,7 @@ impl Free<'_> {
             let moves = seating::movement(tournament, tournament.session()).map(|movement| movement.announce(local.0));
             let announced = moves.map(|moves| format!("À annoncer : {moves}."));
             let drawn = remarks.iter().flat_map(|remarks| drawn::notes(remarks, wording));
-            let against = heeded::contradictions(tournament).into_iter();
+            let against = contradiction::contradictions(tournament).into_iter();
             let against = against.map(|one| format!("Attention (A4) : {}.", one.words()));
             let notes = announced.into_iter().chain(drawn).chain(against).collect();
             let report = placing::report(tournament, position, notes);

@@ -5,7 +5,8 @@ use crate::error::{AppError, Result};
 use crate::night::Free;
 use crate::result::ranking;
 use crate::sheet::ruled;
-use domain::arbitration::heeded::{self, Contradiction};
+use domain::arbitration::contradiction::{self, Contradiction};
+use domain::arbitration::heeded;
 use domain::ranking::Ranked;
 use domain::ranking::standings::ranked;
 use domain::sheet::{self, AtTable, Balances, Entered};
@@ -173,7 +174,7 @@ pub(crate) fn enter_with(
         missing: awaited.into_iter().map(|table| table.0).collect(),
         warnings,
         rulings_open: open.iter().any(Contradiction::unsaid),
-        ways: open.iter().flat_map(heeded::ways).collect(),
+        ways: open.iter().flat_map(contradiction::ways).collect(),
     })
 }
 

@@ -1,6 +1,7 @@
 //! A4: compares a new sheet with the arbiter's earlier decisions about its table.
 
-use domain::arbitration::heeded::{self, Contradiction};
+use domain::arbitration::contradiction::{self, Contradiction};
+use domain::arbitration::heeded;
 use domain::sheet::{Entering, Figures};
 use domain::tournament::{Change, Draft, Tournament};
 use domain::{Orientation, PositionNo, Refusal, TableNo};
@@ -49,7 +50,7 @@ pub(super) fn on_arrival(
 
 /// A4: the decisions about that table that its sheet, once in, contradicts or does not show.
 pub(super) fn open(tournament: &Tournament, place: (PositionNo, TableNo)) -> Vec<Contradiction> {
-    let mut open = heeded::contradictions(tournament);
+    let mut open = contradiction::contradictions(tournament);
     open.retain(|one| (one.position, one.table) == place);
     open
 }

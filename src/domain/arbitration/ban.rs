@@ -1,6 +1,7 @@
 //! A6: the player at fault in an incident, who may not bid: at the deal dealt again, else at the next one.
 
-use super::heeded::{self, At, Contradiction, Way};
+use super::contradiction::{Contradiction, Way};
+use super::heeded::{self, At};
 use super::ruling::Fate;
 use crate::PositionNo;
 use crate::duplicate::Side;

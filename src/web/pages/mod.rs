@@ -26,6 +26,7 @@ pub(super) mod more;
 mod outdated;
 pub(super) mod papers;
 pub(super) mod phone;
+mod plan;
 pub(super) mod position;
 pub(super) mod prizes;
 pub(super) mod proposals;
