@@ -216,9 +216,8 @@ fn before(tournament: &Draft, row: &Incident) -> Vec<String> {
         true => "",
         false => " Si c'est elle qui doit valoir, notez-la de nouveau.",
     };
-    let rows = tournament.incidents.iter().enumerate().rev();
-    let lifted = rows.filter(|(at, old)| heeded::replaces(row, old) && !heeded::is_replaced(tournament, *at));
-    let said = lifted.filter_map(|(_, earlier)| {
+    let lifted = heeded::replaced_by(tournament, row).into_iter().rev().map(|at| &tournament.incidents[at]);
+    let said = lifted.filter_map(|earlier| {
         let was = &earlier.decision;
         let Some(deal) = row.deal else {
             return Some(format!("La décision « {was} », notée sans donne à cette table, ne vaut plus.{left}"));

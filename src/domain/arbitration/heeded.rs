@@ -1,6 +1,6 @@
 //! A4: which rulings of a table stand, and what they make of the deals of its sheet.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::ban;
 use super::ruling::{Fate, Ruling};
@@ -13,8 +13,11 @@ pub(super) type At = (PositionNo, TableNo);
 
 /// Whether a ruling, by its place in the list of all, is followed by another that takes its place.
 pub fn is_replaced(tournament: &Tournament, index: usize) -> bool {
-    let later = tournament.incidents.iter().skip(index + 1);
-    tournament.incidents.get(index).is_some_and(|own| later.into_iter().any(|other| replaces(other, own)))
+    let mut later = tournament.incidents.iter().skip(index + 1);
+    tournament.incidents.get(index).is_some_and(|own| {
+        own.deal.is_none() && restated(&tournament.incidents).contains(&index)
+            || later.any(|other| overrules(other, own))
+    })
 }
 
 /// The words for a ruling replaced by another.
@@ -30,20 +33,57 @@ pub fn is_same_deal(one: &Incident, other: &Incident) -> bool {
     one.deal.is_some() && (one.position, one.table, one.deal) == (other.position, other.table, other.deal)
 }
 
-/// Whether a ruling is an earlier one, noted without its deal, noted again with it.
+/// Whether a ruling may be an earlier one, noted without its deal, noted again with it: of the same player, where both name one.
 pub fn restates(later: &Incident, earlier: &Incident) -> bool {
-    let what = |row: &Incident| (row.position, row.table, row.decision.clone(), row.situation);
-    earlier.deal.is_none() && later.deal.is_some() && what(later) == what(earlier)
+    let or_unnamed = || later.at_fault.is_none() || earlier.at_fault.is_none();
+    earlier.deal.is_none()
+        && later.deal.is_some()
+        && (later.position, later.table) == (earlier.position, earlier.table)
+        && is_said_alike(later, earlier)
+        && (later.at_fault == earlier.at_fault || or_unnamed())
 }
 
-/// A3: whether a later ruling replaces an earlier one. A misdeal precedes the hand that was then played: a decision on that
+fn is_said_alike(one: &Incident, other: &Incident) -> bool {
+    one.situation == other.situation && one.decision == other.decision
+}
+
+/// A3: the rulings noted without their deal that were noted again with it, by their places. A deal takes one, once: of the same player at
+/// fault first, then for the same reason, else the last.
+fn restated(rows: &[Incident]) -> BTreeSet<usize> {
+    let mut said = BTreeSet::new();
+    for (at, later) in rows.iter().enumerate().filter(|(_, row)| row.deal.is_some()) {
+        let earlier = &rows[..at];
+        if earlier.iter().any(|row| is_same_deal(row, later) && is_said_alike(row, later)) {
+            continue;
+        }
+        let open = earlier.iter().enumerate().filter(|(index, row)| !said.contains(index) && restates(later, row));
+        let best = open.max_by_key(|(index, row)| (row.at_fault == later.at_fault, row.reason == later.reason, *index));
+        said.extend(best.map(|(index, _)| index));
+    }
+    said
+}
+
+/// A3: the rulings that one about to be noted takes the place of, by their places.
+pub fn replaced_by(tournament: &Tournament, later: &Incident) -> Vec<usize> {
+    let rows: Vec<Incident> = tournament.incidents.iter().chain([later]).cloned().collect();
+    let said = restated(&rows);
+    let own =
+        tournament.incidents.iter().enumerate().filter(|(index, row)| said.contains(index) || overrules(later, row));
+    own.map(|(index, _)| index).filter(|index| !is_replaced(tournament, *index)).collect()
+}
+
+/// Whether a later ruling takes the place of an earlier one, or may.
+pub fn replaces(later: &Incident, earlier: &Incident) -> bool {
+    restates(later, earlier) || overrules(later, earlier)
+}
+
+/// A3: whether a later ruling lifts an earlier one. A misdeal precedes the hand that was then played: a decision on that
 /// hand leaves the misdeal's as it was. But a deal is misdealt once: before the bids, before play or in play. An incident without effect on the
 /// deal replaces no other decision. « Comptée », in the arbiter's own words, lifts the misdeal too, and without a deal those noted so.
-pub fn replaces(later: &Incident, earlier: &Incident) -> bool {
+fn overrules(later: &Incident, earlier: &Incident) -> bool {
     let fate = |row: &Incident| row.ruling.as_ref().map(|ruling| ruling.fate.clone());
     let at = |row: &Incident| (row.position, row.table, row.deal);
-    restates(later, earlier)
-        || later.deal.is_none() && at(later) == at(earlier) && is_own_count(later) && !is_neutral(earlier)
+    later.deal.is_none() && at(later) == at(earlier) && is_own_count(later) && !is_neutral(earlier)
         || is_same_deal(later, earlier)
             && match (fate(earlier), fate(later)) {
                 _ if [earlier, later].iter().all(|row| row.situation.is_some_and(|case| case.is_misdeal())) => true,
@@ -485,6 +525,33 @@ mod tests {
         assert!(!is_replaced(&evening, 0), "an incident lifts nothing");
         evening.incidents[1] = lifted;
         assert!(contradictions(&evening).is_empty() && last_to_lift(&evening).is_none());
+    }
+
+    #[test]
+    fn a3_a_deal_named_afterwards_takes_one_decision_noted_without_it_that_of_its_player_or_reason() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        let unnamed = |reason: &str, at_fault| {
+            let reason = reason.to_owned();
+            Incident { deal: None, reason, at_fault, ..ruled(Fate::Cancelled, 1) }
+        };
+        let named = |row: &Incident, deal| Incident { deal: Some(deal), ..row.clone() };
+        let replaced = |evening: &Tournament| -> Vec<usize> {
+            (0..evening.incidents.len()).filter(|index| is_replaced(evening, *index)).collect()
+        };
+        let [first, second] = [unnamed("une", None), unnamed("autre", None)];
+        evening.incidents = vec![first.clone(), second.clone()];
+        assert_eq!(replaced_by(&evening, &named(&first, 2)), [0], "for its reason");
+        evening.incidents.push(named(&second, 2));
+        assert_eq!(replaced(&evening), [1]);
+        evening.incidents.push(named(&second, 2));
+        assert_eq!(replaced(&evening), [1, 2], "said twice of one deal, it takes no other one");
+        evening.incidents.push(named(&second, 3));
+        assert_eq!(replaced(&evening), [0, 1, 2], "else the last that is left");
+        let [one, other] = [1, 2].map(|number| Some(crate::tournament::EntryId(number)));
+        evening.incidents = vec![unnamed("x", one), named(&unnamed("x", other), 2)];
+        assert_eq!(replaced(&evening), [0; 0], "another player's");
+        evening.incidents.insert(1, unnamed("y", other));
+        assert_eq!(replaced(&evening), [1], "the player's own");
     }
 
     #[test]

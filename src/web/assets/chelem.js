@@ -183,7 +183,12 @@
   }
 
   // A browser has few connections: a page that is not looked at gives its own back.
-  document.addEventListener("visibilitychange", () => (document.hidden ? deaf() : listen()));
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return deaf();
+    listen();
+    // A paper that was opened beside it is no longer missing.
+    if (page.dataset.suivre && !far) refetch();
+  });
   window.addEventListener("pageshow", listen);
   window.addEventListener("pagehide", deaf);
   window.addEventListener("online", () => {
@@ -210,6 +215,8 @@
       if (key === "Escape" && event.target.form) sessionStorage.removeItem(half(event.target.form));
       return door.click();
     }
+    // A number typed while a button has the focus is for the line, not for the button.
+    if (!writes && /^\d$/.test(key)) document.getElementById("ligne")?.focus();
     const line = event.target;
     if ("bilanMarque" in line.dataset) return between(event);
     if ("cherche" in line.dataset) return chosen(event);

@@ -285,7 +285,7 @@ fn winner_named(asked: &Asked, context: &SheetContext) -> Option<String> {
 }
 
 fn buttons(context: &SheetContext, words: &str, more: Markup) -> Markup {
-    html! { div.rang { button.fort { (words) " " kbd { "Entrée" } } (more) (leave(context, "Laisser cette table")) } }
+    html! { div.rang { button.fort autofocus { (words) " " kbd { "Entrée" } } (more) (leave(context, "Laisser cette table")) } }
 }
 
 fn leave(context: &SheetContext, words: &str) -> Markup {
