@@ -66,13 +66,13 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
             div.haute.peu { (recent(club, asked)?) }
             (kit::folded("autrement", "Une table, une ligne", asked.form.has("resultats"), &otherwise(asked)))
             @if asked.role() >= Role::Arbiter { (arbiters(asked, club.duplicate_format()? == Some(Format::Teams))) }
+            (kit::folded("attendus", "Les lignes attendues", false, &kit::table(&awaited.table())))
             (kit::folded("aide", "Comment une fiche se tape", false, &html! {
                 p { kbd { "12 82 -76 . 66 -58" } " : l'étui 12, puis les marques du preneur dans l'ordre des positions (+ s'il gagne, - s'il chute)." }
                 p { kbd { "." } " donne non jouée · " kbd { "N" } " donne neutralisée · " kbd { "12" } " seul : les tables de la fiche s'affichent." }
             }))
             p { a href="/marque/topage" { "Les notes" } " · " a href="/marque/incidents" { "Décisions et pénalités" } }
         }
-        div.seule { (kit::folded("attendus", "Les lignes attendues", false, &kit::table(&awaited.table()))) }
     };
     let page = Page::new("Étuis", body).of_kind("cote").live();
     Ok(if talk.refused.is_some() { page.refused() } else { page })
