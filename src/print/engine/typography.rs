@@ -79,10 +79,6 @@ fn is_firm(letters: &[char], at: usize) -> bool {
         || is(before, "h") && figures(after)
         // A postcode and its town.
         || before.len() == 5 && figures(before) && first.is_some_and(char::is_uppercase)
-        // An initial and its name.
-        || (1..=2).contains(&after.len())
-            && after.iter().all(|letter| letter.is_uppercase())
-            && last.is_some_and(char::is_lowercase)
 }
 
 #[cfg(test)]
@@ -92,12 +88,6 @@ mod tests {
     /// With firm spaces to be seen.
     fn shown(text: &str) -> String {
         french(text).replace('\u{a0}', "_")
-    }
-
-    #[test]
-    fn an_initial_stays_with_its_name() {
-        assert_eq!(shown("LE GOFF Andrée P"), "LE GOFF Andrée_P");
-        assert_eq!(shown("MARTIN Paul OB, LE GOFF A"), "MARTIN Paul_OB, LE GOFF A");
     }
 
     #[test]

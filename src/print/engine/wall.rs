@@ -19,6 +19,8 @@ const LARGEST: f32 = 20.0;
 /// To spare a sheet rows are set that much smaller, no more.
 const SHRUNK: f32 = 0.9;
 const SHRUNK_FEW: f32 = 0.72;
+/// No list is set smaller than that to spare one.
+const SMALLEST: Pt = Pt(7.0);
 /// Under large letters, that much.
 const SPARING: f32 = 0.85;
 /// Sizes tried are this far apart.
@@ -205,7 +207,7 @@ impl<'a> Wall<'a> {
         let sheets = |plan: &Option<Plan>| plan.as_ref().map_or(usize::MAX, |plan| self.sheets(plan));
         let few = usual.as_ref().is_some_and(|plan| plan.grid.rows.len() < FEW_ROWS);
         let least = (LEAST / own).clamp(if few { SHRUNK_FEW } else { SHRUNK }, 1.0);
-        let small = if sheets(&usual) > 1 { at(least) } else { None };
+        let small = at(least).filter(|plan| sheets(&usual) > 1 && plan.grid.letters.0 >= SMALLEST.0);
         let spares = sheets(&small) < sheets(&usual);
         let (first, from) = if spares { (small?, least) } else { (usual?, 1.0) };
         let fewest = self.sheets(&first);
