@@ -21,7 +21,7 @@ const NARROW_SPACE: char = '\u{202f}';
 /// Sizes tried by [`wrap`] are this far apart.
 const SIZE_STEP: f32 = 0.5;
 /// Text breaks after hyphens only where it would otherwise shrink below this share of its size.
-const HYPHEN_BELOW: f32 = 0.85;
+const HYPHEN_BELOW: f32 = 0.78;
 /// Distance of baselines, in type sizes.
 const LEADING: f32 = 1.12;
 /// The height that accents and descenders add to capitals, above and below together, in type sizes.

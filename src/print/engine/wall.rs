@@ -207,7 +207,7 @@ impl<'a> Wall<'a> {
         let sheets = |plan: &Option<Plan>| plan.as_ref().map_or(usize::MAX, |plan| self.sheets(plan));
         let few = usual.as_ref().is_some_and(|plan| plan.grid.rows.len() < FEW_ROWS);
         let least = (LEAST / own).clamp(if few { SHRUNK_FEW } else { SHRUNK }, 1.0);
-        let small = at(least).filter(|plan| sheets(&usual) > 1 && plan.grid.letters.0 >= SMALLEST.0);
+        let small = at(least).filter(|plan| sheets(&usual) > 1 && (!few || plan.grid.letters.0 >= SMALLEST.0));
         let spares = sheets(&small) < sheets(&usual);
         let (first, from) = if spares { (small?, least) } else { (usual?, 1.0) };
         let fewest = self.sheets(&first);
