@@ -238,7 +238,7 @@ fn received(
 
 /// Why a night of another club is not taken, and how that club gets it where no code says whose it is.
 fn elsewhere(club: &Club, view: &View, (here, row): (&Here, &ReceivedRow), to: u32) -> Result<Judged> {
-    let whose = here.club(row.club).map_or_else(String::new, |club| format!("{} ({})", club.name, club.number));
+    let whose = here.club(row.club).map_or_else(String::new, moved::words);
     let step = moved::step(view, row, to)?.map(|step| club.wording()(&step));
     Ok(no(match step {
         Some(step) => format!("cette soirée est ici celle de {whose}, sans code. Pour la donner au club {to} : {step}"),

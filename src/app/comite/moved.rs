@@ -102,6 +102,7 @@ fn may_go(view: &View, row: &ReceivedRow, (from, to): (&ClubRow, &ClubRow), reas
     }
 }
 
-fn words(club: &ClubRow) -> String {
+/// `Beaune (7)`.
+pub(super) fn words(club: &ClubRow) -> String {
     format!("{} ({})", club.name, club.number)
 }

@@ -49,7 +49,8 @@ fn is_said_alike(one: &Incident, other: &Incident) -> bool {
 
 /// A3: the rulings noted without their deal that were noted again with it, by their places. A deal takes one, once: of the same player at
 /// fault first, then for the same reason, else the last.
-fn restated(rows: &[Incident]) -> BTreeSet<usize> {
+fn restated<'a>(rows: impl IntoIterator<Item = &'a Incident>) -> BTreeSet<usize> {
+    let rows: Vec<&Incident> = rows.into_iter().collect();
     let mut said = BTreeSet::new();
     for (at, later) in rows.iter().enumerate().filter(|(_, row)| row.deal.is_some()) {
         let earlier = &rows[..at];
@@ -65,8 +66,7 @@ fn restated(rows: &[Incident]) -> BTreeSet<usize> {
 
 /// A3: the rulings that one about to be noted takes the place of, by their places.
 pub fn replaced_by(tournament: &Tournament, later: &Incident) -> Vec<usize> {
-    let rows: Vec<Incident> = tournament.incidents.iter().chain([later]).cloned().collect();
-    let said = restated(&rows);
+    let said = restated(tournament.incidents.iter().chain([later]));
     let own =
         tournament.incidents.iter().enumerate().filter(|(index, row)| said.contains(index) || overrules(later, row));
     own.map(|(index, _)| index).filter(|index| !is_replaced(tournament, *index)).collect()

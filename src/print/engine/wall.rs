@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::font;
 use super::grid::Grid;
 use super::list::{self, Block};
+use super::measured::SMALLEST;
 use super::page::{Document, Face, Page};
 use super::unit::{Area, Mm, Pt};
 use super::write::Style;
@@ -18,9 +19,8 @@ const READABLE: Pt = Pt(13.0);
 const LARGEST: f32 = 20.0;
 /// To spare a sheet rows are set that much smaller, no more.
 const SHRUNK: f32 = 0.9;
+/// Few rows smaller still, while they can be read.
 const SHRUNK_FEW: f32 = 0.72;
-/// No list is set smaller than that to spare one.
-const SMALLEST: Pt = Pt(7.0);
 /// Under large letters, that much.
 const SPARING: f32 = 0.85;
 /// Sizes tried are this far apart.
@@ -29,8 +29,10 @@ const STEP: f32 = 0.05;
 const FEW: usize = 3;
 /// Larger letters take that many times the sheets of the usual ones, no more while there is a way.
 const MOST_SHEETS: usize = 2;
+/// Fewer rows than that are few, and letters of that size large.
 const FEW_ROWS: usize = 16;
 const LARGE: f32 = 16.0;
+/// What letters must gain to take no more sheets, one more, more than one.
 const WORTH: f32 = 1.12;
 const WORTH_A_SHEET: f32 = 1.15;
 const WORTH_SHEETS: f32 = 1.3;
@@ -207,7 +209,8 @@ impl<'a> Wall<'a> {
         let sheets = |plan: &Option<Plan>| plan.as_ref().map_or(usize::MAX, |plan| self.sheets(plan));
         let few = usual.as_ref().is_some_and(|plan| plan.grid.rows.len() < FEW_ROWS);
         let least = (LEAST / own).clamp(if few { SHRUNK_FEW } else { SHRUNK }, 1.0);
-        let small = at(least).filter(|plan| sheets(&usual) > 1 && (!few || plan.grid.letters.0 >= SMALLEST.0));
+        let small = if sheets(&usual) > 1 { at(least) } else { None };
+        let small = small.filter(|plan| !few || plan.grid.letters >= SMALLEST);
         let spares = sheets(&small) < sheets(&usual);
         let (first, from) = if spares { (small?, least) } else { (usual?, 1.0) };
         let fewest = self.sheets(&first);

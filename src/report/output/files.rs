@@ -55,3 +55,8 @@ pub fn file_name(name: &str) -> String {
 pub fn archive_name(name: &str, date: &impl std::fmt::Display) -> String {
     format!("{}-{date}.chelem", file_name(name))
 }
+
+/// The name of a season's archive: `saison-2026-2027.chelem`.
+pub fn season_archive_name(season: &str) -> String {
+    format!("saison-{}.chelem", file_name(season))
+}

@@ -17,7 +17,7 @@ pub use bundle::bundle;
 pub use csv::csv;
 pub(crate) use csv::csv_text;
 pub use feeds::{Event, Item, atom, calendar, calendar_after, linked, press};
-pub use files::{Sheets, archive_name, file_name, tables};
+pub use files::{Sheets, archive_name, file_name, season_archive_name, tables};
 pub use html::html;
 pub use json::{json, named};
 pub use season_html::season_html;

@@ -353,18 +353,7 @@ impl Saison {
                 }
                 run.done(club.seasons().pay_membership(name, &joueur, Cents(somme), le)?)
             }
-            Some(What::Carte { joueur, renouveler }) => {
-                if club.hall().has_card(&joueur)? && !renouveler {
-                    let error = AppError::input(format!("« {joueur} » a déjà une page privée"));
-                    return Err(error.advise("Pour une autre à sa place, qui ferme celle-ci : --renouveler.").into());
-                }
-                let name = club.hall().draw_card(&joueur)?;
-                run.say(format!("Page privée de {name} faite. Sa carte, dès qu'une de ses soirées compte : chelem imprimer carte \"{name}\""));
-                if club.hall().settings()?.site.is_none() {
-                    run.say("Son carré mène à la salle, tant qu'elle est ouverte ; à l'adresse web du club si la page « Publier » de la saison la dit.");
-                }
-                Ok(())
-            }
+            Some(What::Carte { joueur, renouveler }) => card(run, &mut club, &joueur, renouveler),
             Some(What::Cloturer { rouvrir: true, motif }) => {
                 let name = club.seasons().reopen(name, &motif)?;
                 run.done(format!("Saison « {name} » rouverte. Ensuite : chelem saison cloturer"))
@@ -376,6 +365,22 @@ impl Saison {
             }
         }
     }
+}
+
+/// A player's private page, or another one in its place.
+fn card(run: &mut Run<'_>, club: &mut Club, player: &str, again: bool) -> Result<(), CliError> {
+    if club.hall().has_card(player)? && !again {
+        let error = AppError::input(format!("« {player} » a déjà une page privée"));
+        return Err(error.advise("Pour une autre à sa place, qui ferme celle-ci : --renouveler.").into());
+    }
+    let name = club.hall().draw_card(player)?;
+    run.say(format!(
+        "Page privée de {name} faite. Sa carte, dès qu'une de ses soirées compte : chelem imprimer carte \"{name}\""
+    ));
+    if club.hall().settings()?.site.is_none() {
+        run.say("Son carré mène à la salle, tant qu'elle est ouverte ; à l'adresse web du club si la page « Publier » de la saison la dit.");
+    }
+    Ok(())
 }
 
 fn board(run: &mut Run<'_>, club: &Club, season: Option<&str>, what: Board) -> Result<(), CliError> {

@@ -180,7 +180,7 @@ impl Exporter {
     fn season_archive(&self, run: &mut Run<'_>, club: &Club) -> Result<(), CliError> {
         let archive = club.seasons().archive(self.named())?;
         let (bytes, digest) = ::archive::write_season_archive(&archive, PROGRAM).map_err(CliError::Json)?;
-        let name = format!("saison-{}.chelem", output::file_name(&archive.season.name));
+        let name = output::season_archive_name(&archive.season.name);
         let nights = counted(archive.nights.len(), "soirée");
         run.write_as(self.to(name), &bytes, &format!("{nights}, {}", control(&digest)))?;
         run.digest = Some(digest);

@@ -51,7 +51,7 @@ pub(crate) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
     if asked.part.ends_with(".chelem") {
         let archive = club.seasons().archive(asked.form.filled("saison"))?;
         let (bytes, _) = made(write_season_archive(&archive, PROGRAM))?;
-        let name = format!("saison-{}.chelem", output::file_name(&archive.season.name));
+        let name = output::season_archive_name(&archive.season.name);
         return Ok(Answer::File { kind: "application/octet-stream", name, bytes });
     }
     let most = asked.one_of("noms", Publication::parse)?.unwrap_or_default();
