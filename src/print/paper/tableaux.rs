@@ -323,14 +323,14 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_is_cut_apart_has_a_line_to_cut_along_under_each() {
+    fn what_is_cut_apart_has_a_line_to_cut_along_between_two() {
         use crate::Item;
         let papers: Vec<TablePaper> = (0..3).map(|_| paper(7)).collect();
         let cuts = |document: Document| {
             let items = document.pages.into_iter().flat_map(|page| page.items);
             items.filter(|item| matches!(item, Item::Line(line) if line.dashed)).count()
         };
-        assert_eq!(cuts(draw_as(Look::GUIDE, "Fiches guides", &papers, &Templates::default())), 3);
+        assert_eq!(cuts(draw_as(Look::GUIDE, "Fiches guides", &papers, &Templates::default())), 2);
         assert_eq!(cuts(draw_each("Topage", &papers, &Templates::default())), 0);
     }
 }
