@@ -210,7 +210,7 @@ fn cell_lines(text: &str, column: &Column, own: Mm, letters: Pt) -> (Vec<String>
         (lines.collect::<Vec<_>>(), size)
     };
     let usual = at(most);
-    if usual.0.len() < HIGH || text.chars().count() > NAME || text.contains(',') {
+    if usual.0.len() < HIGH || text.chars().count() > NAME || text.contains([',', ';']) {
         return usual;
     }
     // A name on many lines: on fewer, where it can be.
