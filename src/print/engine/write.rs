@@ -152,10 +152,11 @@ impl Page {
         cell.strip(more, cell.w - more * 2.0)
     }
 
-    /// Writes the first of these that goes in an area whole, or the last one cut.
+    /// Writes the first of these that goes in an area whole in letters of 5 points at least, or the last one as small as it goes, then cut.
     pub(crate) fn write_either(&mut self, area: Area, [whole, shorter]: &[String; 2], style: Style) {
+        const READ: f32 = 5.0;
         let Style { face, size, least, .. } = style.scaled(self.type_scale);
-        let (fitted, _) = font::fit(whole, face, size, least, area.w - PADDING * 2.0);
+        let (fitted, _) = font::fit(whole, face, size, Pt(least.0.max(READ)), area.w - PADDING * 2.0);
         let whole_fits = fitted == font::printable(whole).trim();
         self.write(area, if whole_fits { whole } else { shorter }, style);
     }
