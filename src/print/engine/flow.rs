@@ -7,7 +7,7 @@ use super::grid::{Grid, Row};
 use super::list;
 use super::measured::{self, Column, Listing, Texts};
 use super::page::{Document, Face, Page};
-use super::unit::{Area, Mm, Pt};
+use super::unit::{Area, Mm, Pt, down};
 use super::write;
 use super::write::Style;
 use crate::template::PaperTemplate;
@@ -38,8 +38,7 @@ const MOST_LINES: usize = 60;
 pub(crate) fn sparing(paper: &PaperTemplate, least: f32, at: impl Fn(&PaperTemplate) -> Document) -> Document {
     const STEP: f32 = 0.04;
     let mut best = at(paper);
-    let smaller = std::iter::successors(Some(1.0 - STEP), |share| Some(share - STEP));
-    for share in smaller.take_while(|share| *share + 0.001 >= least) {
+    for share in down(1.0 - STEP, least, STEP) {
         if best.pages.len() == 1 {
             break;
         }
