@@ -55,22 +55,24 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 pub(crate) fn standing(base: PathBuf) -> (PathBuf, String) {
     let held = app::tournaments_in(&base).map(|count| counted(count, "tournoi"));
     let last = app::where_it_stands(&base).map(|last| format!("dernière {last}"));
-    let said = held.into_iter().chain(last).collect::<Vec<_>>().join(", ");
-    (base, said)
+    let said: Vec<String> = held.into_iter().chain(last).collect();
+    (base, if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) })
 }
 
 fn welcome(former: Option<&(PathBuf, String)>) -> Markup {
     html! {
         div.colonne.principale {
             h1.lu { "À faire" }
+            @if let Some((former, stands)) = former {
+                section.suite {
+                    p.dit { "Cet ordinateur a déjà une base de chelem : " strong { (former.display()) } (stands) ". Elle est copiée ici, et reste où elle est." }
+                    a.bouton href=(format!("/marque/copies/reprendre?fichier={}", escaped(&former.to_string_lossy()))) { "Reprendre cette base" }
+                }
+            }
             section.suite {
                 div.dit {
                     p.grand { "Bienvenue" }
                     p.note { "Cette base est vide. Commencez par le tournoi de ce soir : son nom suffit. L'annuaire du club peut venir avant ou après." }
-                }
-                @if let Some((former, stands)) = former {
-                    p.note { "Cet ordinateur a déjà une base de chelem : " strong { (former.display()) } " (" (stands) "). Elle est copiée ici, et reste où elle est." }
-                    a.bouton href=(format!("/marque/copies/reprendre?fichier={}", escaped(&former.to_string_lossy()))) { "Reprendre cette base" }
                 }
                 a.bouton href="/marque/annuaire#importer" { "D'abord l'annuaire du club" }
                 a.bouton href="/marque/essayer" { "Essayer la salle" }
