@@ -20,24 +20,39 @@ class File:
         self.method, self.crc, self.packed, self.size, name, extra, comment = struct.unpack("<H4xIIIHHH", data[at + 10 : at + 34])
         (offset,) = struct.unpack("<I", data[at + 42 : at + 46])
         self.name = data[at + 46 : at + 46 + name].decode()
+        self.offset = offset
+        # Version, flags, method, date, sums and lengths stand twice; marks, and what Windows has no use for, are always the same.
+        if data[offset : offset + 30] != b"PK\3\4" + data[at + 6 : at + 32]:
+            faults.append(f"{self.name}: its header and the directory differ")
+        if data[at + 4 : at + 10] != b"\x14\0\x14\0\0\x08" or any(data[at + 30 : at + 42]):
+            faults.append(f"{self.name}: its entry in the directory")
         self.end = at + 46 + name + extra + comment
         local_name, local_extra = struct.unpack("<HH", data[offset + 26 : offset + 30])
         self.header = 30 + local_name + local_extra
         self.stored = data[offset + self.header : offset + self.header + self.packed]
         if data[offset + 30 : offset + 30 + local_name].decode() != self.name:
             faults.append(f"{self.name}: another name in its header")
-        self.content = zlib.decompress(self.stored, -15) if self.method == 8 else self.stored
+        inflate = zlib.decompressobj(-15)
+        self.content = inflate.decompress(self.stored) if self.method == 8 else self.stored
+        if self.method == 8 and (inflate.unused_data or not inflate.eof):
+            faults.append(f"{self.name}: its stream does not end where it should")
         if self.method not in (0, 8) or zlib.crc32(self.content) != self.crc or len(self.content) != self.size:
             faults.append(f"{self.name}: content")
 
 
 def read(data, faults):
-    end = data.rfind(b"PK\5\6")
-    count, _, at = struct.unpack("<HII", data[end + 10 : end + 20])
-    files = []
+    # Nothing after the end record, nothing between two files, one disk.
+    end = len(data) - 22
+    mark, first, count, length, at = struct.unpack("<4sIxxHII2x", data[end:])
+    if (mark, first, data[end + 8 : end + 10], data[end + 20 :], at + length) != (b"PK\5\6", 0, data[end + 10 : end + 12], b"\0\0", end):
+        faults.append("the end record")
+    files, start = [], at
     for _ in range(count):
         files.append(File(data, at, faults))
         at = files[-1].end
+    starts = [0, *(file.offset + file.header + file.packed for file in files)]
+    if starts != [*(file.offset for file in files), start] or at != end:
+        faults.append("bytes between the files")
     return files
 
 
@@ -95,7 +110,7 @@ def check(data, faults):
 faults = []
 try:
     count, blocks = check(open(sys.argv[1], "rb").read(), faults)
-except (KeyError, ValueError, struct.error, zlib.error, xml.ParseError) as error:
+except (AttributeError, LookupError, TypeError, ValueError, struct.error, zlib.error, xml.ParseError) as error:
     sys.exit(f"{sys.argv[1]}: cannot be read ({error!r}); {faults}")
 print(f"{sys.argv[1]}: {count} files, {blocks} blocks, faults: {faults}")
 sys.exit(bool(faults))
