@@ -23,6 +23,8 @@ const BESIDE: f32 = 0.08;
 const CHAIRS_MOST: Mm = Mm(40.0);
 /// What letters gain that is worth other lines, or more pages.
 const WORTH: f32 = 1.15;
+/// Larger letters than that take no more pages.
+const ENOUGH: f32 = 24.0;
 /// The letters of a number are no larger, and its lines that many of their sizes apart.
 const LETTERS_MOST: f32 = 30.0;
 const LINE_STEP: f32 = 1.25;
@@ -87,8 +89,8 @@ impl Chairs {
             return usual;
         }
         let most = Self::on(pages * 2, rows, room(scale), takes, scale).letters;
-        let wanted = if most < usual.letters * WORTH { usual.letters } else { usual.letters * scale };
-        first(wanted, scale, pages * 2).1
+        let more = Pt((usual.letters.0 * scale).min(most.0).min(ENOUGH));
+        first(if more < usual.letters * WORTH { usual.letters } else { more }, scale, pages * 2).1
     }
 }
 

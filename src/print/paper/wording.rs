@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::tableaux::kept;
 use domain::text::capitalised;
 use domain::{Orientation, PositionNo};
 use report::paper::{PaperPosition, PaperSession, PaperTeam};
@@ -44,9 +45,11 @@ pub(crate) fn team_heading<'n>(mut teams: impl Iterator<Item = &'n str>) -> Opti
     teams.find_map(|team| team.split_once(' ')).map(|(noun, _)| capitalised(noun))
 }
 
-/// What stands in it: `22`, `3 (Les Renards)`.
+/// What stands in it: `22`, `3 (Les Renards)`; a short name on one line.
 pub(crate) fn team_below(team: &str) -> String {
-    team.split_once(' ').map_or(team, |(_, which)| which).to_owned()
+    let which = team.split_once(' ').map_or(team, |(_, which)| which);
+    let named = which.split_once('(').and_then(|(before, named)| Some((before, named.split_once(')')?)));
+    named.map_or_else(|| which.to_owned(), |(before, (name, after))| format!("{before}({}){after}", kept(name)))
 }
 
 /// `NORD`.
@@ -101,6 +104,6 @@ mod tests {
         renards.name.clear();
         assert_eq!(team(&renards), "équipe 3");
         assert_eq!(team_heading(["", "duo 22"].into_iter()).as_deref(), Some("Duo"));
-        assert_eq!(["", "duo 22", "duo 3 (Les Renards)"].map(team_below), ["", "22", "3 (Les Renards)"]);
+        assert_eq!(["", "duo 22", "duo 3 (Les Renards)"].map(team_below), ["", "22", "3 (Les\u{a0}Renards)"]);
     }
 }
