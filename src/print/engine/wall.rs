@@ -33,7 +33,7 @@ const FEW: usize = 5;
 /// Larger letters take that many times the sheets of the usual ones, no more while there is a way.
 const MOST_SHEETS: usize = 2;
 /// Fewer rows than that are few, and letters of that size large.
-pub(crate) const FEW_ROWS: usize = 16;
+const FEW_ROWS: usize = 16;
 const LARGE: f32 = 16.0;
 /// What letters must gain to take no more sheets, one more, more than one.
 const WORTH: f32 = 1.12;

@@ -10,7 +10,7 @@ mod rows;
 use self::columns::{Column, Columns, Detail, Group, Kind, TYPE};
 use crate::engine::grid::{self, Cell, Grid, Row, THIN};
 use crate::engine::measured::{self, Holds};
-use crate::engine::wall::{FEW_ROWS, Wall};
+use crate::engine::wall::Wall;
 use crate::engine::{Document, Mm, Style, figure, list, stands_whole};
 use crate::paper::wording;
 use crate::template::{PaperTemplate, Templates, template, words};
@@ -120,18 +120,12 @@ const BY_NAME: usize = 40;
 pub fn draw(paper: &RankingPaper, templates: &Templates) -> Document {
     let template = &templates.classement;
     let title = template.heading(paper);
+    let detail = Columns::detail(paper, template);
     let body = list::body(&template.paper, &template.paper.page(true));
-    let drawn = |detail: Detail| {
-        let shown = Columns::of(paper, template, (true, body.w), &detail);
-        let notes = notes(paper, shown.and_then(|columns| columns.note()), template);
-        let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &title, TYPE) };
-        wall.document(|sheet, lying, width| grid(paper, &template.on(sheet), (lying, width), &detail))
-    };
-    let own = drawn(Columns::detail(paper, template));
-    // Rather sums than a second sheet for few.
-    let spares = own.pages.len() > 1 && paper.report.rows.len() < FEW_ROWS;
-    let summed = spares.then(|| drawn(Columns::summed(paper, template)));
-    summed.filter(|summed| summed.pages.len() == 1).unwrap_or(own)
+    let shown = Columns::of(paper, template, (true, body.w), &detail);
+    let notes = notes(paper, shown.and_then(|columns| columns.note()), template);
+    let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &title, TYPE) };
+    wall.document(|sheet, lying, width| grid(paper, &template.on(sheet), (lying, width), &detail))
 }
 
 /// Draws a ranking to be read from further away: ranks, names and totals, those of the first ones or of all.
