@@ -33,7 +33,7 @@ const FEW: usize = 5;
 /// Larger letters take that many times the sheets of the usual ones, no more while there is a way.
 const MOST_SHEETS: usize = 2;
 /// Fewer rows than that are few, and letters of that size large.
-pub(crate) const FEW_ROWS: usize = 16;
+const FEW_ROWS: usize = 16;
 const LARGE: f32 = 16.0;
 /// What letters must gain to take no more sheets, one more, more than one.
 const WORTH: f32 = 1.12;
@@ -259,12 +259,14 @@ impl<'a> Wall<'a> {
             Some((self.at(zoom, grid).filter(goes)?, zoom))
         };
         let choices = [(most_sheets, LARGER), (usize::MAX, LARGER), (usize::MAX, 1.0), (usize::MAX, 0.0)];
-        let sizes =
-            |(sheets, larger)| down(usual.zoom, 1.0, STEP).chain([1.0]).find_map(|zoom| on(zoom, sheets, larger));
-        let (first, from) = choices.into_iter().find_map(sizes)?;
+        let sizes = |(sheets, larger)| {
+            let found = down(usual.zoom, 1.0, STEP).chain([1.0]).find_map(|zoom| on(zoom, sheets, larger));
+            Some((found?, larger))
+        };
+        let ((first, from), larger) = choices.into_iter().find_map(sizes)?;
         // A little smaller where that spares a sheet.
         let fewer = self.sheets(&first) - 1;
-        let spared = down(from, (from * SPARING).max(1.0), STEP).find_map(|zoom| on(zoom, fewer, LARGER));
+        let spared = down(from, (from * SPARING).max(1.0), STEP).find_map(|zoom| on(zoom, fewer, larger));
         let (first, from) = spared.unwrap_or((first, from));
         Some(self.balanced(self.largest(self.sheets(&first), (first, from), grid)))
     }
@@ -479,6 +481,30 @@ mod tests {
             let sizes: Vec<f32> = document.pages.iter().flat_map(rows_of).collect();
             assert!(sizes.iter().all(|size| *size >= least), "{size:?} {scale}: {:?}", sizes.first());
             assert!(document.pages.iter().all(|page| page.width > page.height));
+        }
+    }
+
+    #[test]
+    fn larger_letters_are_larger_and_a_large_list_is_read_from_three_metres() {
+        let head = head();
+        let column = [Column::new("Titre", Holds::Label), Column::new("Total", Holds::Figures)];
+        for rows in [10, 26, 100, 600] {
+            let texts = |row: u32| Texts::of(vec![format!("ligne LE GOFF Jean-Christophe {row}"), "12345".to_owned()]);
+            let rows: Vec<Texts> = (1..=rows).map(texts).collect();
+            let size = |scale: f32, large: bool| {
+                let paper = PaperTemplate { scale, ..Templates::default().paper };
+                let wall = Wall::new(&paper, &head, "Liste", Pt(10.0));
+                let wall = if large { wall.large(rows.len()) } else { wall };
+                let grid = |sheet: &PaperTemplate, _: bool, width: Mm| {
+                    measured::whole(&column, &rows, (width, Mm(0.0)), Pt(10.0), sheet)
+                };
+                let pages = wall.one_list(grid).pages(grid, |_| String::new());
+                pages.iter().flat_map(rows_of).fold(f32::MAX, f32::min)
+            };
+            for large in [false, true] {
+                assert!(size(1.4, large) > size(1.0, large) * 1.1, "{} rows", rows.len());
+            }
+            assert!(size(1.0, true) >= 15.0, "{} rows: {}", rows.len(), size(1.0, true));
         }
     }
 

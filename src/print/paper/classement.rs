@@ -10,7 +10,7 @@ mod rows;
 use self::columns::{Column, Columns, Detail, Group, Kind, TYPE};
 use crate::engine::grid::{self, Cell, Grid, Row, THIN};
 use crate::engine::measured::{self, Holds};
-use crate::engine::wall::{FEW_ROWS, Wall};
+use crate::engine::wall::Wall;
 use crate::engine::{Document, Mm, Style, figure, list, stands_whole};
 use crate::paper::wording;
 use crate::template::{PaperTemplate, Templates, template, words};
@@ -120,18 +120,12 @@ const BY_NAME: usize = 40;
 pub fn draw(paper: &RankingPaper, templates: &Templates) -> Document {
     let template = &templates.classement;
     let title = template.heading(paper);
+    let detail = Columns::detail(paper, template);
     let body = list::body(&template.paper, &template.paper.page(true));
-    let drawn = |detail: Detail| {
-        let shown = Columns::of(paper, template, (true, body.w), &detail);
-        let notes = notes(paper, shown.and_then(|columns| columns.note()), template);
-        let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &title, TYPE) };
-        wall.document(|sheet, lying, width| grid(paper, &template.on(sheet), (lying, width), &detail))
-    };
-    let own = drawn(Columns::detail(paper, template));
-    // Rather sums than a second sheet for few.
-    let spares = own.pages.len() > 1 && paper.report.rows.len() < FEW_ROWS;
-    let summed = spares.then(|| drawn(Columns::summed(paper, template)));
-    summed.filter(|summed| summed.pages.len() == 1).unwrap_or(own)
+    let shown = Columns::of(paper, template, (true, body.w), &detail);
+    let notes = notes(paper, shown.and_then(|columns| columns.note()), template);
+    let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &title, TYPE) };
+    wall.document(|sheet, lying, width| grid(paper, &template.on(sheet), (lying, width), &detail))
 }
 
 /// Draws a ranking to be read from further away: ranks, names and totals, those of the first ones or of all.
@@ -217,14 +211,14 @@ fn by_rank(report: &RankingReport, template: &Template) -> Vec<String> {
     let mut by: Vec<(u32, String, Vec<String>)> = Vec::new();
     for (rank, words) in broken.filter_map(|row| Some((row.rank, row.tie_break?.to_string()))) {
         let (what, figure) = words.split_once(" : ").unwrap_or((&words, ""));
-        let told = format!("{}\u{a0}: {}", ordinal(rank), figure.replace(' ', "\u{a0}"));
+        let told = format!("{}\u{a0}({})", ordinal(rank), figure.replace(' ', "\u{a0}"));
         match by.iter_mut().find(|(_, known, _)| known == what) {
             Some((.., all)) => all.push(told),
             None => by.push((rank, what.to_owned(), vec![told])),
         }
     }
     let sentence = |(rank, what, all): (u32, String, Vec<String>)| {
-        broken_tie(rank, &format!("{what} ({})", all.join(" ; ")), template)
+        broken_tie(rank, &format!("{what}, {}", all.join(", ")), template)
     };
     by.into_iter().map(sentence).collect()
 }
@@ -594,6 +588,42 @@ pub(crate) mod tests {
         for document in longest(&club("papier.toml", margins)) {
             assert_inside(&document);
             assert_eq!(texts(&document).into_iter().find(|text| text.contains('…')), None);
+        }
+    }
+
+    #[test]
+    fn r3_many_ties_are_told_by_rank() {
+        let mut paper = report(100, 5);
+        for row in &mut paper.report.rows {
+            row.tie_break = Some(TieBreak::BestPosition(Score(300)));
+        }
+        paper.report.rows[49].tie_break = Some(TieBreak::Made(2));
+        let all = texts(&ranking(&paper)).join(" ");
+        assert!(all.contains("du 1er rang : meilleure position, 1er (300), 2e (300)"), "{all}");
+        assert!(all.contains("du 50e rang : contrats réussis, 50e (2)"), "{all}");
+    }
+
+    #[test]
+    fn r5_a_session_that_few_played_is_one_column() {
+        let mut paper = two_sessions(40, 5);
+        for row in &mut paper.report.rows[10..] {
+            row.balances[5..].fill(None);
+        }
+        let document = ranking(&paper);
+        assert!(texts(&document).join(" ").contains("Séance 1 Séance 2"));
+        assert!(!texts(&document).iter().any(|text| text.starts_with('P') && text.ends_with('1')), "no positions");
+    }
+
+    #[test]
+    fn no_balance_is_under_seven_points_in_any_size() {
+        for format in ["format = \"A5\"", "taille_des_lettres = 140", ""] {
+            let document = super::draw(&report(30, 12), &club("papier.toml", format));
+            let items = document.pages.iter().flat_map(|page| &page.items);
+            let mut sizes = items.filter_map(|item| match item {
+                crate::Item::Text(text) if text.content == "\u{2212}1446" => Some(text.size.0),
+                _ => None,
+            });
+            assert!(sizes.all(|size| size >= 6.99), "{format}");
         }
     }
 

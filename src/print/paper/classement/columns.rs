@@ -180,15 +180,9 @@ impl Columns {
                 }
             }
         }
-        // Rather none than figures that cannot be read.
-        let tight = [Fit::Upright, Fit::Lying].into_iter().all(|fit| Self::fitting(asked(fit), &[], fit).is_none());
+        // Rather none than figures that cannot be read; without clubs where the page stands upright then.
+        let tight = Self::fitting(asked(Fit::Upright), &[], Fit::Upright).is_none();
         Detail { hidden: positions(paper), tight, ..Detail::default() }
-    }
-
-    /// The same with as few figures as can be.
-    pub(crate) fn summed(paper: &RankingPaper, template: &Template) -> Detail {
-        let asked = Asked { paper, template, width: Mm(0.0) };
-        Detail { figures: figures(asked).pop().unwrap_or_default(), ..Detail::default() }
     }
 
     /// The columns that show that in that width of an upright or a lying page, if there is room.

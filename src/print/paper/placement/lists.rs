@@ -54,7 +54,7 @@ impl<'a> Names<'a> {
 
     /// The height of a row of that name in a column of that width.
     fn height(self, name: &str, width: Mm) -> Mm {
-        let scale = self.template.paper.scale;
+        let (scale, width) = (self.template.paper.scale, width.max(Mm(0.1)));
         room(&NAME_ROWS, scale, [(name, Style::regular(LETTERS.0).least(LETTERS.0 * SHRUNK * scale), width)]).0
     }
 
