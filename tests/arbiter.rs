@@ -182,11 +182,28 @@ fn a3_a_decision_noted_without_its_deal_is_paid_once_and_lifted_as_any_other() {
     let lift = "incident noter comptee --table 1 --position 1 --motif";
     assert!(evening.does("incident lister").contains(&format!("par exemple : chelem {lift} \"…\"")));
     let said = evening.types(&format!("{lift} erreur"), "");
-    assert!(said.contains("« donne annulée », notée sans donne à cette table, ne vaut plus"), "{said}");
+    for lifted in
+        ["« donne annulée », notée sans donne à cette table (motif : x),", "sans donne à cette table (fautif : "]
+    {
+        assert!(said.contains(lifted), "{said}");
+    }
     assert!(said.contains("garde ses 100 points (fausse donne)"), "{said}");
     let list = evening.does("incident lister");
     assert_eq!(list.matches("remplacée par une décision suivante").count(), 3, "{list}");
     assert!(!list.contains("Pour lever une décision"), "{list}");
+    // With nothing left to lift it says so; where that of a deal may be meant, nothing is noted.
+    assert!(evening.types(&format!("{lift} rien"), "").contains("rien n'est levé"));
+    assert!(!evening.does("incident lister").contains("donne comptée ; remplacée"));
+    evening.does("incident noter annulee --table 1 --donne 2 --motif bruit");
+    let said = evening.types(&format!("{lift} rien"), "");
+    let of_the_deal = lift.replace("--table 1", "--table 1 --donne 2");
+    assert!(said.contains(&format!("Pour lever « donne annulée » (donne 2) : chelem {of_the_deal} \"…\"")), "{said}");
+    // A warning of another case is none of a renonce's.
+    evening.does(&format!("incident noter --cas carte-exposee --table 1 --fautif {name}"));
+    evening.does("incident noter annulee --table 1 --motif y");
+    let said = evening.types(&format!("{lift} autre"), "");
+    assert!(said.contains("La décision « donne annulée » (donne 2) vaut toujours."), "{said}");
+    assert!(!said.contains("carte exposée"), "{said}");
     // Decided and lifted before the sheet: a sheet of one deal asks for nothing, and is not asked about when another row is corrected.
     evening.does("incident noter annulee --table 2 --donne 2 --motif x");
     evening.does("incident noter comptee --table 2 --donne 2 --motif y");

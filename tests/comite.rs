@@ -409,7 +409,7 @@ fn a_night_attached_to_the_wrong_club_is_given_to_the_right_one_and_a_sealed_one
     let said = archive::Sent { night: header.night, base: header.base, edition: Some(0), reduced: true, club: None };
     let path = folder.path().join("soiree.chelem");
     std::fs::write(&path, archive::write_sent(&facts, "chelem", said).unwrap().0).unwrap();
-    does(&base, &format!("comite rattacher \"{}\" --club 2", path.display()));
+    assert!(does(&base, &format!("comite rattacher \"{}\" --club 2", path.display())).contains("E1 : Club 2 (2)"));
     let kept = content(&base);
     let step = "chelem comite rattacher E1 --club 1 --motif \"…\"";
     let again = says(&base, &format!("comite rattacher \"{}\" --club 1", path.display()));
@@ -429,10 +429,18 @@ fn a_night_attached_to_the_wrong_club_is_given_to_the_right_one_and_a_sealed_one
     does(&base, "annuler --oui");
     assert_eq!(content(&base), kept);
     does(&base, "comite rattacher E1 --club 1 --motif x");
-    assert!(does(&base, &own).contains("1 déjà ici"));
+    // The seal of a second copy is remembered; undone, it is not.
+    let stays = "comite rattacher E1 --club 2 --motif x";
+    for _ in 0..2 {
+        assert!(does(&base, &own).contains("1 déjà ici"));
+    }
+    assert!(says(&base, stays).err.contains("est scellée par Club 1 (1) : elle y reste"));
+    does(&base, "annuler --oui");
+    does(&base, stays);
+    does(&base, "annuler --oui");
     let corrected = receive(&base, vec![file("club1-2-corrige.chelem")]);
     assert_eq!(corrected.count(Outcome::Replaced), 1, "its later editions are the club's");
-    let stays = says(&base, "comite rattacher E1 --club 2 --motif x");
+    let stays = says(&base, stays);
     assert!(stays.code == 1 && stays.err.contains("est scellée par Club 1 (1) : elle y reste"), "{stays:?}");
     assert!(does(&base, "verifier --complet").contains("1 fichier de clubs"));
 }

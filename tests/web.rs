@@ -27,6 +27,9 @@ mod hall;
 mod hostile;
 #[path = "web/kills.rs"]
 mod kills;
+#[cfg(unix)]
+#[path = "web/launcher.rs"]
+mod launcher;
 #[path = "web/papers.rs"]
 mod papers;
 #[path = "web/phones.rs"]

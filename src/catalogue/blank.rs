@@ -89,7 +89,7 @@ pub(super) fn routes(club: Option<&Club>, clock: &Clock, options: &Options, temp
     let routes = own.unwrap_or_else(|| app::Duplicate::any_blank_routes(clock, &options.form.title, count));
     let mut document = print::etuis::routes::draw(&routes, templates);
     let grid = app::Duplicate::grid_of_points(clock, &options.form.title);
-    document.pages.extend(print::tableaux::draw(&grid, templates).pages);
+    document.pages.extend(print::etuis::routes::draw_grid(&grid, templates).pages);
     printed("feuilles-de-route-vierges.pdf", document)
 }
 

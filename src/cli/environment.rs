@@ -34,8 +34,8 @@ impl Environment {
             let error = AppError::input(format!("la variable TZ ({zone}) ne mène pas à un fuseau horaire"));
             return Err(error.advise("Ôtez cette variable, ou donnez-lui un nom de fuseau : Europe/Paris.").into());
         }
-        let settings =
-            Settings::read(|name| std::env::var_os(name), std::env::current_exe().ok(), Folder::Settings.path())?;
+        let folders = [Folder::Settings.path(), Folder::FormerSettings.path()];
+        let settings = Settings::read(|name| std::env::var_os(name), std::env::current_exe().ok(), folders)?;
         let base = settings.chosen(Key::Base).map_or_else(default_base, |(base, _)| base.into());
         let who = settings.chosen(Key::Arbitre).map_or_else(user_name, |(who, _)| who.to_string_lossy().into_owned());
         Ok(Self { clock, base, who, settings })
@@ -55,19 +55,20 @@ pub(super) fn former_base() -> Option<PathBuf> {
 
 fn usual_bases() -> (PathBuf, Option<PathBuf>) {
     let base = |folder: Folder| folder.path().map(|folder| folder.join(BASE));
-    choose_base(base(Folder::Data), base(Folder::Former), is_packaged(), Path::exists)
+    choose_base(base(Folder::Data), base(Folder::Former), is_packaged(), |base| app::tournaments_in(base) != Some(0))
 }
 
 /// The base to use, and an older one that is offered in its place. The zip's program goes on with the older one; the Store's cannot, since
-/// what it writes there would be a copy of its own, deleted with it.
+/// what it writes there would be a copy of its own, deleted with it. A base without a tournament, which any start of the hall makes,
+/// hides no older one.
 fn choose_base(
     own: Option<PathBuf>,
     former: Option<PathBuf>,
     packaged: bool,
-    exists: impl Fn(&Path) -> bool,
+    is_used: impl Fn(&Path) -> bool,
 ) -> (PathBuf, Option<PathBuf>) {
     let own = own.unwrap_or_else(|| BASE.into());
-    match former.filter(|former| !exists(&own) && exists(former)) {
+    match former.filter(|former| former.exists() && !is_used(&own)) {
         Some(former) if !packaged => (former, None),
         former => (own, former),
     }
@@ -145,8 +146,10 @@ pub(super) enum Folder {
     Data,
     /// The settings.
     Settings,
-    /// Where versions before 0.5 kept the base on Windows.
+    /// Where the zip's first programs kept the base.
     Former,
+    /// The same of the settings.
+    FormerSettings,
 }
 
 impl Folder {
@@ -167,18 +170,18 @@ impl Folder {
                 let roaming = variable("APPDATA").filter(|folder| !folder.is_empty());
                 let roaming = |name| roaming.map(|roaming| PathBuf::from(roaming).join("chelem").join(name));
                 match self {
-                    Self::Settings if !is_packaged() => roaming("config"),
                     // Not in AppData, which a package loses with its program; not in Documents, which OneDrive often holds.
                     Self::Data | Self::Settings => home.map(|home| home.join("chelem")),
                     Self::Former => roaming("data"),
+                    Self::FormerSettings => roaming("config"),
                 }
             }
-            _ if matches!(self, Self::Former) => None,
+            _ if matches!(self, Self::Former | Self::FormerSettings) => None,
             "macos" => home.map(|home| home.join("Library/Application Support/chelem")),
             _ => home.map(|home| {
                 let (name, usual) = match self {
                     Self::Settings => ("XDG_CONFIG_HOME", ".config"),
-                    Self::Data | Self::Former => ("XDG_DATA_HOME", ".local/share"),
+                    _ => ("XDG_DATA_HOME", ".local/share"),
                 };
                 let named = variable(name).map(PathBuf::from).filter(|folder| folder.is_absolute());
                 named.unwrap_or_else(|| home.join(usual)).join("chelem")
@@ -212,23 +215,44 @@ mod tests {
         assert_eq!(former("linux"), None);
         let settings = |system| Folder::Settings.path_on(system, |_| Some("roaming".into()), Some(home.clone()));
         assert_eq!(settings("linux"), Some(home.join(".config/chelem")));
-        assert_eq!(settings("windows"), Some(PathBuf::from("roaming").join("chelem").join("config")));
+        assert_eq!(settings("windows"), Some(home.join("chelem")), "one for the zip's program and the Store's");
     }
 
+    /// The tester's path: the Store's program was started once, and led to nothing.
     #[test]
-    fn the_base_of_the_zip_is_used_where_it_lies_and_offered_to_the_store_s_program() {
-        let (own, former) = (PathBuf::from("chelem/chelem.sqlite"), PathBuf::from("roaming/chelem.sqlite"));
-        let chosen = |packaged, there: &[&PathBuf]| {
-            let exists = |path: &Path| there.iter().any(|one| *one == path);
-            choose_base(Some(own.clone()), Some(former.clone()), packaged, exists)
+    fn a_base_without_a_tournament_hides_no_older_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let (own, former) = (folder.path().join("chelem.sqlite"), folder.path().join("ancienne.sqlite"));
+        let clock = Clock::scripted("2026-11-26T20:00:00".parse().unwrap());
+        let made = |path: &Path| app::Club::open(path, storage::Mode::Create, &clock, "Anne", None).unwrap();
+        let play = |path: &Path| {
+            let club = made(path);
+            club.create(domain::tournament::Settings::new("Soirée", club.day(None).unwrap())).unwrap();
         };
-        for packaged in [false, true] {
-            assert_eq!(chosen(packaged, &[]), (own.clone(), None), "a new one lies where both programs find it");
-            assert_eq!(chosen(packaged, &[&own]), (own.clone(), None));
-            assert_eq!(chosen(packaged, &[&own, &former]), (own.clone(), None), "the older one was left");
-        }
-        assert_eq!(chosen(false, &[&former]), (former.clone(), None));
-        assert_eq!(chosen(true, &[&former]), (own.clone(), Some(former.clone())));
+        let expect = |zip: &Path, offered: bool| {
+            let chosen = |packaged| {
+                choose_base(Some(own.clone()), Some(former.clone()), packaged, |base| {
+                    app::tournaments_in(base) != Some(0)
+                })
+            };
+            assert_eq!(chosen(false), (zip.to_owned(), None));
+            assert_eq!(chosen(true), (own.clone(), Some(former.clone()).filter(|_| offered)));
+        };
+        expect(&own, false);
+        play(&former);
+        expect(&former, true);
+        drop(made(&own));
+        expect(&former, true);
+        std::fs::write(&own, "").unwrap();
+        expect(&former, true);
+        std::fs::write(&own, "no base, to be told of").unwrap();
+        expect(&own, false);
+        std::fs::remove_file(&own).unwrap();
+        made(&own).comite().create("Comité").unwrap();
+        expect(&own, false);
+        std::fs::remove_file(&own).unwrap();
+        play(&own);
+        expect(&own, false);
         assert_eq!(choose_base(None, None, false, |_| false), (PathBuf::from(BASE), None));
     }
 }

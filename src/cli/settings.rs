@@ -99,7 +99,10 @@ impl std::fmt::Display for Origin {
 /// A file of settings as it was read.
 #[derive(Debug, Clone, Default)]
 struct Kept {
+    /// Where it is written.
     path: PathBuf,
+    /// Where its values were read.
+    from: PathBuf,
     values: BTreeMap<Key, String>,
 }
 
@@ -121,22 +124,30 @@ pub(super) enum Place {
 }
 
 impl Settings {
-    /// The settings of this computer: variables, then the file beside the program, then the user's.
+    /// The settings of this computer: variables, then the file beside the program, then the user's; until that is written, the one in
+    /// the folder where the first versions kept it.
     /// Errors: when a file of settings cannot be read or has an unknown setting.
     pub(crate) fn read(
         variable: impl Fn(&str) -> Option<OsString>,
         program: Option<PathBuf>,
-        folder: Option<PathBuf>,
+        [folder, former]: [Option<PathBuf>; 2],
     ) -> Result<Self, CliError> {
         let named = |key: Key| {
             let value = variable(key.variable()).filter(|value| !value.is_empty())?;
             Some((key, if key == Key::Couleurs { NO.into() } else { value }))
         };
         let kept = |path: Option<PathBuf>| path.map(|path| Kept::read(&path)).transpose();
+        let user = |folder: Option<PathBuf>| kept(folder.map(|folder| folder.join(USER)));
+        let (mut user, former) = (user(folder)?, user(former)?);
+        if let Some((user, former)) = user.as_mut().filter(|user| !user.path.exists()).zip(former) {
+            let whole = |key: &Key| Some((*key, former.value(*key)?.to_string_lossy().into_owned()));
+            user.values = former.values.keys().filter_map(whole).collect();
+            user.from = former.path;
+        }
         Ok(Self {
             variables: Key::value_variants().iter().filter_map(|key| named(*key)).collect(),
             beside: kept(program.and_then(|program| Some(program.parent()?.join(BESIDE))))?,
-            user: kept(folder.map(|folder| folder.join(USER)))?,
+            user,
         })
     }
 
@@ -146,7 +157,7 @@ impl Settings {
             return Some((value.clone(), Origin::Variable(key.variable())));
         }
         let kept = [&self.beside, &self.user].into_iter().flatten().find(|kept| kept.values.contains_key(&key))?;
-        Some((kept.value(key)?, Origin::File(kept.path.clone())))
+        Some((kept.value(key)?, Origin::File(kept.from.clone())))
     }
 
     /// True where the user wants no colours.
@@ -200,23 +211,25 @@ impl Kept {
         // Windows' Notepad may put a mark of its own before the first letter.
         let text = String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').to_owned();
         let values = values(&text).map_err(|(line, what)| refusal(path, line, &what))?;
-        Ok(Self { path: path.to_owned(), values })
+        Ok(Self { path: path.to_owned(), from: path.to_owned(), values })
     }
 
     /// The value; a file or a folder is named as from where the settings stand.
     fn value(&self, key: Key) -> Option<OsString> {
         let value = self.values.get(&key)?;
-        let folder = disk::folder_of(&self.path);
+        let folder = disk::folder_of(&self.from);
         Some(if key.is_path() { folder.join(value).into() } else { value.into() })
     }
 
-    fn write(&self) -> Result<(), CliError> {
+    fn write(&mut self) -> Result<(), CliError> {
         let failed = |error| CliError::File(self.path.clone(), error);
         std::fs::create_dir_all(disk::folder_of(&self.path)).map_err(failed)?;
         let values: toml::Table =
             self.values.iter().map(|(key, value)| (key.word().to_owned(), toml::Value::from(value.as_str()))).collect();
         let text = format!("# Les réglages de chelem : chelem reglages --help\n{values}");
-        disk::write_whole(&self.path, text.as_bytes()).map_err(failed)
+        disk::write_whole(&self.path, text.as_bytes()).map_err(failed)?;
+        self.from.clone_from(&self.path);
+        Ok(())
     }
 }
 
@@ -265,7 +278,7 @@ mod tests {
             }
         }
         let variable = |name: &str| variable.filter(|_| name == "CHELEM_BASE").map(OsString::from);
-        let read = Settings::read(variable, Some(program.join("chelem.exe")), Some(home));
+        let read = Settings::read(variable, Some(program.join("chelem.exe")), [Some(home), None]);
         (folder, read)
     }
 
@@ -292,7 +305,7 @@ mod tests {
             let folder = tempfile::tempdir().unwrap();
             std::fs::write(folder.path().join(BESIDE), beside).unwrap();
             let variable = |name: &str| no_color.filter(|_| name == "NO_COLOR").map(OsString::from);
-            Settings::read(variable, Some(folder.path().join("chelem.exe")), None).unwrap().is_colourless()
+            Settings::read(variable, Some(folder.path().join("chelem.exe")), [None, None]).unwrap().is_colourless()
         };
         assert!(!off("", None) && !off("couleurs = 'oui'", None) && !off("", Some("")));
         assert!(off("couleurs = 'non'", None) && off("", Some("1")) && off("couleurs = 'oui'", Some("1")));
@@ -304,10 +317,24 @@ mod tests {
         let mut read = read.unwrap();
         read.keep(Place::User, Key::Base, Some("C:\\tarot\\l'été \"26\".sqlite")).unwrap();
         read.keep(Place::User, Key::Arbitre, None).unwrap();
-        let again = Settings::read(|_| None, None, Some(folder.path().join("maison"))).unwrap();
+        let again = Settings::read(|_| None, None, [Some(folder.path().join("maison")), None]).unwrap();
         let (base, _) = again.chosen(Key::Base).unwrap();
         assert!(base.to_string_lossy().ends_with("C:\\tarot\\l'été \"26\".sqlite"), "{base:?}");
         assert_eq!(again.chosen(Key::Arbitre), None);
+    }
+
+    #[test]
+    fn a_file_of_the_former_folder_is_read_until_it_is_written_in_the_new_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let [new, former] = ["chelem", "config"].map(|name| folder.path().join(name));
+        std::fs::create_dir(&former).unwrap();
+        std::fs::write(former.join(USER), "base = 'club.sqlite'\narbitre = 'Anne'\n").unwrap();
+        let read = || Settings::read(|_| None, None, [Some(new.clone()), Some(former.clone())]).unwrap();
+        let base = OsString::from(former.join("club.sqlite"));
+        assert_eq!(read().chosen(Key::Base), Some((base.clone(), Origin::File(former.join(USER)))));
+        read().keep(Place::User, Key::Arbitre, None).unwrap();
+        assert_eq!(read().chosen(Key::Base), Some((base, Origin::File(new.join(USER)))), "meant from where it stood");
+        assert_eq!(read().chosen(Key::Arbitre), None, "the former file is read no more");
     }
 
     #[test]

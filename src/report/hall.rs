@@ -94,6 +94,9 @@ pub struct PublicRanking {
     /// The tournament is closed.
     #[serde(rename = "final")]
     pub is_final: bool,
+    /// D23: of *donnes dupliquées*, it takes the lines in turn.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub alternated: bool,
     /// The formula: `individuel`, `duo` or `equipe4`.
     pub formula: Formula,
     /// Best first.

@@ -5,6 +5,7 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::action::ActionRow;
+use super::comite;
 use super::error::{Result, StorageError};
 use super::journal;
 use super::open::{Store, check_header, connect, keep_log, refuse_orphan};
@@ -164,6 +165,15 @@ fn failed(path: &Path) -> impl FnOnce(std::io::Error) -> StorageError {
 pub fn last_action(path: &Path) -> Result<Option<ActionRow>> {
     check_file(path)?;
     Ok(journal::actions(&connect(path)?)?.pop())
+}
+
+/// How many tournaments a base holds, without changing anything in it; `None` of a comité's, which holds none.
+/// Errors: when it is no base, or cannot be read.
+pub fn tournaments_in(path: &Path) -> Result<Option<u32>> {
+    check_header(path)?;
+    let base = connect(path)?;
+    let count = base.query_row("SELECT count(*) FROM tournament", [], |row| row.get(0))?;
+    Ok(Some(count).filter(|_| matches!(comite::name(&base), Ok(None))))
 }
 
 /// Checks that a file is a sound chelem base this program can read.

@@ -87,6 +87,8 @@ pub struct ReceivedRow {
     /// When, local time; and when the one had come that it took the place of.
     pub at: String,
     pub before: Option<String>,
+    /// Whether a copy of it came with its club's seal.
+    pub sealed: bool,
     /// The night's name and day.
     pub name: String,
     pub day: String,
@@ -94,14 +96,15 @@ pub struct ReceivedRow {
 
 /// Every night received, by day.
 pub fn received(connection: &Connection) -> Result<Vec<ReceivedRow>> {
-    let sql = "SELECT received.night, edition, club, base, received.digest, outside, file, at, before, name, day
+    let sql =
+        "SELECT received.night, edition, club, base, received.digest, outside, file, at, before, sealed, name, day
                FROM received JOIN outside_night ON outside_night.id = outside ORDER BY day, received.night";
     rows(connection, sql, [], |row| {
         let (night, edition, club, base, digest) = (row.next()?, row.next()?, row.next()?, row.next()?, row.next()?);
         let outside = OutsideNightId(row.next()?);
-        let (file, at, before) = (row.next()?, row.next()?, row.next()?);
+        let (file, at, before, sealed) = (row.next()?, row.next()?, row.next()?, row.next()?);
         let (name, day) = (row.next()?, row.next()?);
-        Ok(ReceivedRow { night, edition, club, base, digest, outside, file, at, before, name, day })
+        Ok(ReceivedRow { night, edition, club, base, digest, outside, file, at, before, sealed, name, day })
     })
 }
 
@@ -123,6 +126,7 @@ pub fn put_received(tx: &Tx<'_>, one: &ReceivedRow) -> Result<()> {
         file: &one.file,
         at: &one.at,
         before: &one.before,
+        sealed: one.sealed,
     };
     put(tx, "received", "night", row).map(drop)
 }

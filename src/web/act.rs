@@ -77,6 +77,19 @@ pub(super) fn weigh<T: Serialize>(
     shown: impl FnOnce(&T) -> Markup,
     said: impl Fn(&T) -> Vec<String>,
 ) -> Result<Answer> {
+    weigh_beside(club, asked, weighed, work, |report| (shown(report), html! {}), said)
+}
+
+/// The same, with something below the button that does it.
+/// Errors: those of `work`.
+pub(super) fn weigh_beside<T: Serialize>(
+    club: &mut Club,
+    asked: &Asked,
+    weighed: &Weighed<'_>,
+    work: impl FnOnce(&mut Club) -> Result<T>,
+    shown: impl FnOnce(&T) -> (Markup, Markup),
+    said: impl Fn(&T) -> Vec<String>,
+) -> Result<Answer> {
     let seen = asked.form.filled("vu");
     let wanted = seen.map_or(Wanted::Preview, Wanted::AsSeen);
     match carry_out(club, asked, wanted, work, &said)? {
@@ -142,23 +155,29 @@ fn carry_out<T: Serialize>(
 }
 
 /// The preview, and the button that does just that.
-fn confirmation(asked: &Asked, weighed: &Weighed<'_>, shown: &Markup, digest: &str, stale: bool) -> Markup {
+fn confirmation(
+    asked: &Asked,
+    weighed: &Weighed<'_>,
+    (shown, beside): &(Markup, Markup),
+    digest: &str,
+    stale: bool,
+) -> Markup {
     let own = |name: &str| ["cle", "vu", "fait"].contains(&name) || weighed.more.iter().any(|(more, _)| *more == name);
     let fields = asked.form.fields().filter(|(name, _)| !own(name)).chain(weighed.more.iter().copied());
     html! {
         div.colonne {
-            h1 { (weighed.title) }
+            div.rang { h1 { (weighed.title) } span.puce.att { "rien ne compte encore" } }
             @if stale { div.avis.non role="alert" { p { strong { "Ce que vous aviez vu a changé entre-temps : rien n'est fait. Voici ce que cela donne maintenant." } } } }
             (shown)
         }
-        div.colonne { section.carte.colonne.fixe {
-            h2 { "Rien ne compte encore" }
+        div.colonne { section.carte.colonne.fixe aria-label="Décider" {
             (kit::form(&asked.path, &html! {
                 @for (name, value) in fields { (kit::hidden(name, value)) }
                 (kit::hidden("vu", digest))
                 button.fort autofocus { (weighed.button) " " kbd { "Entrée" } }
-                a.bouton.lien href=(weighed.to) { "Ne rien faire" }
             }))
+            (beside)
+            a.bouton.lien href=(weighed.to) { "Ne rien faire" }
         } }
     }
 }

@@ -33,14 +33,15 @@ const OTHER_ORIGIN: &str =
 pub(super) async fn guard(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let host = text(headers, &header::HOST);
+    let sent = changes(request.method());
     // A foreign host name that leads here would make another site's pages ours.
     let mut response = if !host.is_some_and(|host| hall.is_ours(host)) {
         answer::html(StatusCode::MISDIRECTED_REQUEST, frame::bare("Adresse refusée", OTHER_HOST))
-    } else if changes(request.method()) && !same_origin(headers, host) {
+    } else if sent && !same_origin(headers, host) {
         answer::html(StatusCode::FORBIDDEN, frame::bare("Refusé", OTHER_ORIGIN))
     } else {
         let (path, from) = (request.uri().path().to_owned(), request.extensions().get::<From>().copied());
-        match standby::gate(&hall, &path, changes(request.method()), from).await {
+        match standby::gate(&hall, &path, sent, from).await {
             Some(response) => response,
             None => next.run(request).await,
         }
@@ -53,6 +54,10 @@ pub(super) async fn guard(State(hall): State<Arc<Hall>>, request: Request, next:
         .and_then(|at| HeaderValue::from_str(&format!("{}; connect-src 'self' http://{at}", HEADERS[0].1)).ok());
     if let Some(other) = other {
         own.insert(header::CONTENT_SECURITY_POLICY, other);
+    }
+    // Back leads to the page a form was answered with as it was, not to a browser's question whether to send it again.
+    if sent {
+        own.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
     }
     for (name, value) in HEADERS {
         own.entry(name).or_insert(HeaderValue::from_static(value));

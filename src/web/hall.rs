@@ -17,6 +17,7 @@ use super::once::Once;
 use super::publish::keeper::Keeper;
 use super::rates::Rates;
 use super::second::Second;
+use super::serve::StartPractice;
 use app::{Club, HallChange, Result};
 use chrono::NaiveDateTime;
 use domain::hall::{Device, Role};
@@ -51,8 +52,10 @@ pub(super) struct Hall {
     pub(super) arbiter: String,
     /// What keeps a second program from serving this base.
     pub(super) alone: Option<Alone>,
-    /// An older base of this account.
-    pub(super) former: Option<PathBuf>,
+    /// An older base of this account, and where it stands.
+    pub(super) former: Option<(PathBuf, String)>,
+    /// Starts a made-up evening in a program of its own.
+    pub(super) practice: StartPractice,
     /// The computer that is ready to take over, or that this one follows.
     pub(super) second: Second,
     /// What publishes to the club's web space.
@@ -132,6 +135,7 @@ impl Hall {
             arbiter: String::new(),
             alone: None,
             former: None,
+            practice: || Ok(PathBuf::new()),
             second: Second::default(),
             keeper: Keeper::default(),
             slept: Mutex::default(),

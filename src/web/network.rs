@@ -43,6 +43,8 @@ pub(super) struct Network {
 struct Open {
     /// Where this computer is reached now.
     addresses: Vec<Ipv4Addr>,
+    /// The likeliest one when it was opened.
+    first: Option<Ipv4Addr>,
     /// Where a door is open: also where the address is gone for now, and may come back.
     bound: Vec<Ipv4Addr>,
     /// Dropped or set to false: the doors close.
@@ -83,6 +85,7 @@ impl Network {
                     .advise("Il y est déjà ? Une personne qui s'y connaît peut donner son adresse au lancement : chelem salle --adresse 192.168.1.20"),
             });
         }
+        open.first = open.first.or(open.addresses.first().copied());
         Ok(open.addresses.clone())
     }
 
@@ -91,6 +94,7 @@ impl Network {
         let mut open = self.lock();
         open.addresses.clear();
         open.bound.clear();
+        open.first = None;
         if let Some(doors) = open.doors.take() {
             doors.send_replace(false);
         }
@@ -111,6 +115,12 @@ impl Network {
     /// Where the hall is open; nothing while it is closed.
     pub(super) fn opened(&self) -> Vec<Ipv4Addr> {
         self.lock().addresses.clone()
+    }
+
+    /// Whether this computer has lost the address at which the hall was opened.
+    pub(super) fn has_moved(&self) -> bool {
+        let open = self.lock();
+        open.first.is_some_and(|first| !open.addresses.contains(&first))
     }
 
     /// Whether the hall is open.
@@ -189,13 +199,20 @@ mod tests {
     fn doors_open_at_the_addresses_asked_for_and_close_at_once() {
         let here = Ipv4Addr::new(127, 0, 0, 3);
         let free = TcpListener::bind((here, 0)).unwrap().local_addr().unwrap().port();
-        let (network, mut lent) = Network::new(vec![here], None, free);
+        let (mut network, mut lent) = Network::new(vec![here], None, free);
         assert!(!network.is_open() && network.opened().is_empty() && !network.follow());
         assert_eq!(network.open().unwrap(), [here]);
         let (listener, closing) = lent.try_recv().unwrap();
         assert_eq!(listener.local_addr().unwrap().port(), free);
         assert!(!network.follow(), "nothing new");
-        assert!(*closing.0.borrow());
+        assert!(*closing.0.borrow() && !network.has_moved());
+        // Another network, then none, then the first again.
+        let elsewhere = Ipv4Addr::new(127, 0, 0, 4);
+        for (asked, moved) in [(elsewhere, true), (Ipv4Addr::new(192, 0, 2, 1), true), (here, false)] {
+            network.asked = vec![asked];
+            assert!(network.follow());
+            assert_eq!(network.has_moved(), moved, "{asked}");
+        }
         network.close();
         assert!(!*closing.0.borrow() && !network.is_open());
         // While another program has the port there is no door, and the hall stays closed.

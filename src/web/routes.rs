@@ -242,6 +242,8 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/journal/annuler", Arbiter, Change(pages::journal::undo, pages::journal::page)),
     post("/marque/journal/retablir", Arbiter, Change(pages::journal::redo, pages::journal::page)),
     get("/marque/quitter", Arbiter, Page_(pages::quit::page)),
+    get("/marque/essayer", Arbiter, Page_(pages::practice::page)),
+    post("/marque/essayer", Arbiter, Own(pages::practice::start)),
     get("/marque/copies", Operator, Page_(pages::copies::page)),
     post("/marque/copies/faire", Operator, Beside(pages::copies::copy, pages::copies::page)),
     post("/marque/copies/toujours", Arbiter, Desk(pages::copies::always, pages::copies::page)),

@@ -14,7 +14,7 @@ use super::network::Network;
 use super::publish::keeper;
 use super::rehearsal::{self, TableSheet};
 use super::second::{self, Second, SecondOptions};
-use super::{door, routes};
+use super::{door, pages, routes};
 use app::{AppError, Club, HallChange};
 use host::clock::Clock;
 
@@ -28,6 +28,9 @@ const SLEPT: i64 = 90;
 const DOZED: i64 = 10;
 /// After so many seconds the addresses of this computer are looked at again.
 const LOOK: u8 = 5;
+
+/// Starts a made-up evening in a program of its own; the folder of its sheets.
+pub type StartPractice = fn() -> std::io::Result<PathBuf>;
 
 /// The server's options.
 #[derive(Debug, Clone)]
@@ -52,6 +55,8 @@ pub struct Options {
     pub asks_winner: bool,
     /// A base of this account that is offered while this one is empty.
     pub former: Option<PathBuf>,
+    /// Starts a made-up evening in a program of its own.
+    pub practice: StartPractice,
     /// There is no window to close: the program ends when it has not been used for two hours, unless the hall is open.
     pub in_background: bool,
     /// Where it is kept where the base is published to.
@@ -136,7 +141,8 @@ async fn run(
     let (network, lent) = Network::new(options.addresses.clone(), options.name.clone(), port);
     let mut hall =
         Hall::new(desk, options.clock.clone(), port, network, (options.rehearsal.is_some(), options.asks_winner));
-    (hall.arbiter, hall.alone, hall.former) = (options.who.clone(), alone, options.former.clone());
+    (hall.arbiter, hall.alone, hall.practice) = (options.who.clone(), alone, options.practice);
+    hall.former = options.former.clone().map(pages::home::standing);
     let term = hall.desk.ask(Hand::Reader, By::Hall, |club| club.trust().term()).await;
     hall.second = Second::new(&options.second, term.transpose().map_err(ServeError::App)?.unwrap_or(1));
     hall.keeper.file.clone_from(&options.publishing);

@@ -5,7 +5,7 @@ use super::common::Evening;
 use super::driver::Window;
 use super::evening::come_in;
 
-const PAGES: [&str; 41] = [
+const PAGES: [&str; 42] = [
     "/marque",
     "/marque/feuilles",
     "/marque/feuilles?position=1&table=1",
@@ -34,6 +34,7 @@ const PAGES: [&str; 41] = [
     "/marque/feuilles/proposees",
     "/marque/copies",
     "/marque/copies/verifier",
+    "/marque/essayer",
     "/marque/quitter",
     "/marque/fichiers",
     "/marque/modeles",

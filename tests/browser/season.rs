@@ -121,13 +121,13 @@ fn a_year_is_made_ruled_closed_and_published_with_the_mouse_alone() {
     mouse.picks("retenues", "1");
     mouse.click("#autres summary", "Places en finale");
     mouse.picks("qualifies", "2");
-    mouse.click("form[action$=regles] button.fort", "Rien ne compte encore");
+    mouse.click("form[action$=regles] button.fort", "rien ne compte encore");
     mouse.click("main button.fort", "changées");
     mouse.took(4 + 5);
     mouse.starts("soirees");
     mouse.click("a[href*=\"soiree=E1\"]", "Pourquoi");
     window.fills("input[name=motif]", "découverte");
-    mouse.click("#decider button[name=compte]", "Rien ne compte encore");
+    mouse.click("#decider button[name=compte]", "rien ne compte encore");
     mouse.click("main button.fort", "✔");
     mouse.took(5);
     mouse.starts("equipes");

@@ -229,14 +229,14 @@ fn d53_quadrettes_have_blank_feuilles_de_route_and_no_feuilles_de_marque() {
     let evening = formations(5, 4, "--formule quadrettes");
     evening.does("placer --graine 5");
     let said = evening.run(&["imprimer", "parcours", "--vierges"]).expect(0).err;
-    assert!(said.contains("feuilles-de-route-vierges.pdf (7 pages)"), "two for each, and two of the grid: {said}");
+    assert!(said.contains("feuilles-de-route-vierges.pdf (6 pages)"), "two for each, and the grid: {said}");
     let said = evening.run(&["imprimer", "parcours", "--vierges", "--titre", "Finale"]).expect(0).err;
-    assert!(said.contains("feuilles-de-route-vierges.pdf (7 pages)"), "its own, under another title: {said}");
+    assert!(said.contains("feuilles-de-route-vierges.pdf (6 pages)"), "its own, under another title: {said}");
     let match_of_two = crate::matches::teams(2, 4, "");
     let said = match_of_two.run(&["imprimer", "parcours", "--vierges"]).expect(1).err;
     assert!(said.contains("qu'en donnes dupliquées par quadrettes, et ce tournoi est un match par équipes"), "{said}");
     let said = match_of_two.run(&["imprimer", "parcours", "--vierges", "--nombre", "1"]).expect(0).err;
-    assert!(said.contains("feuilles-de-route-vierges.pdf (3 pages)"), "of no tournament: {said}");
+    assert!(said.contains("feuilles-de-route-vierges.pdf (2 pages)"), "of no tournament: {said}");
     let said = evening.run(&["imprimer", "feuilles"]).expect(1).err;
     assert!(
         said.contains("dans un match par équipes, et ce tournoi est en donnes dupliquées, par quadrettes"),

@@ -314,11 +314,18 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
     types(&anne, &half, &winner).expect(303);
     assert_eq!(evening.sheets()[0].1, [-40, 100, -20, -40]);
     assert_ne!(winner, other);
-    // Named at the end of the line, with the last balance left out; an operator who says that paper and figures are right is believed.
-    let last = types(&anne, &start, &format!("2 100 -40 -20 {other}")).expect(200);
-    assert_eq!(last.field("gagne"), other);
-    let differs = types(&anne, &last, "").expect(200);
-    assert!(differs.body.contains("ne va pas à la table 2"), "{}", differs.body);
+    // In the place of the last balance they keep the one that is left, on the line or where it is proposed; a wrong one still asks.
+    let proposed = types(&anne, &start, "2 100 -40 -20").expect(200);
+    assert!(proposed.body.contains("est proposé"), "{}", proposed.body);
+    assert_eq!(types(&anne, &proposed, "n").expect(200).field("O"), "", "the last one is typed");
+    for wrong in [types(&anne, &proposed, &other), types(&anne, &start, &format!("2 100 -40 -20 {other}"))] {
+        assert!(wrong.expect(200).body.contains("ne va pas à la table 2"));
+    }
+    // Also in the field of the last balance, as a page without script sends it.
+    let fields = [("position", "1"), ("table", "2"), ("N", "100"), ("S", "-40"), ("E", "-20"), ("O", other.as_str())];
+    let differs = anne.post("/marque/feuilles/saisir", &fields).expect(200);
+    // An operator who says that paper and figures are right is believed.
+    assert_eq!(differs.field("bilans"), "100 -40 -20 -40");
     types(&anne, &differs, "oui").expect(303);
     assert_eq!(evening.sheets()[1].1, [100, -40, -20, -40]);
     // No more, on request.

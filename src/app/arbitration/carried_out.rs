@@ -28,7 +28,7 @@ pub(super) fn carry_out(
         return Ok((None, by_hand(row, ruling, sheet, wording)));
     };
     let Some(number) = row.deal else {
-        if heeded::replaced_by_last(tournament).next().is_some() {
+        if heeded::last_lifts(tournament) {
             return Ok((
                 None,
                 vec!["La feuille ne change pas : si elle suivait cette décision, corrigez-la.".to_owned()],

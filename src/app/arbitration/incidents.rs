@@ -25,7 +25,7 @@ fn lift(tournament: &Tournament) -> Option<Step> {
     if let Some(line) = tournament.duplicate.written.iter().rfind(|line| line.is_ruled()) {
         return Some(Step::LiftRuling(line.etui, line.position, line.table));
     }
-    let row = heeded::last_to_lift(tournament)?;
+    let row = heeded::to_lift(tournament).next_back()?;
     Some(Step::RuleDeal { cancelled: false, position: row.position, table: row.table, deal: row.deal })
 }
 

@@ -60,7 +60,8 @@ impl Free<'_> {
             tournament.must_have_begun(position)?;
             let chairs = occupied(tournament, position, decision.table)?;
             let row = ruled_row(tournament, decision, position, &chairs)?;
-            let mut said_before = before(tournament, &row);
+            must_lift(tournament, &row)?;
+            let mut said_before = before(tournament, &row, wording);
             said_before.extend(lifted_bans(tournament, &row, wording));
             let (penalty, provided) = provided(tournament, &row, wording)?;
             let kept = kept(tournament, &row, wording);
@@ -205,8 +206,35 @@ fn check_deal(tournament: &Draft, decision: &Decision, position: PositionNo) -> 
         .advise(format!("Les donnes de cette feuille vont de 1 à {count}.")))
 }
 
-/// A3: the earlier decisions on the deal that a ruling replaces, the last one first, and what may be left to do.
-fn before(tournament: &Draft, row: &Incident) -> Vec<String> {
+/// A3: the decisions on a deal of that table that hold, each with the step that lifts it.
+fn on_deals(tournament: &Draft, row: &Incident) -> Vec<(String, Step)> {
+    let here = |own: &&Incident| (own.position, own.table) == (row.position, row.table) && own.deal.is_some();
+    let said = heeded::to_lift(tournament).filter(here).map(|own| {
+        let Incident { position, table, deal, .. } = *own;
+        let which = format!("« {} » (donne {})", own.decision, deal.unwrap_or_default());
+        (which, Step::RuleDeal { cancelled: false, position, table, deal })
+    });
+    said.collect()
+}
+
+/// A3: « comptée » without a deal lifts what was noted so.
+/// Errors: nothing was, and a decision on a deal of that table holds: it may be meant.
+fn must_lift(tournament: &Draft, row: &Incident) -> Result<()> {
+    let on_deals = on_deals(tournament, row);
+    let lifts = !heeded::is_own_count(row) || row.deal.is_some() || !heeded::replaced_by(tournament, row).is_empty();
+    if lifts || on_deals.is_empty() {
+        return Ok(());
+    }
+    let (position, table) = (row.position, row.table);
+    let says =
+        format!("position {position}, table {table} : aucune décision n'y est notée sans donne, rien n'est levé");
+    let other = Advice::say("Si la décision est sur une autre donne, ajoutez ").then(Detail::Deal).then(".");
+    let ways = on_deals.into_iter().map(|(which, step)| Advice::say(format!("Pour lever {which} : ")).then(step));
+    Err(ways.chain([other]).fold(AppError::input(says), AppError::advise))
+}
+
+/// A3: the earlier decisions that a ruling replaces, the last one first, and what may be left to do.
+fn before(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
     let redealt = row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Redealt);
     let sheet = tournament.sheet(row.position, row.table);
     let left = match redealt {
@@ -219,17 +247,29 @@ fn before(tournament: &Draft, row: &Incident) -> Vec<String> {
     let lifted = heeded::replaced_by(tournament, row).into_iter().rev().map(|at| &tournament.incidents[at]);
     let said = lifted.filter_map(|earlier| {
         let was = &earlier.decision;
-        let Some(deal) = row.deal else {
-            return Some(format!("La décision « {was} », notée sans donne à cette table, ne vaut plus.{left}"));
+        let which = match earlier.at_fault {
+            Some(player) => format!("fautif : {}", tournament.name(player)),
+            None => format!("motif : {}", earlier.reason),
         };
-        if heeded::restates(row, earlier) {
-            let now = format!("est désormais celle de la donne {deal}");
-            return Some(format!("La décision « {was} », notée sans donne à cette table, {now}."));
+        let unnamed = format!("La décision « {was} », notée sans donne à cette table ({which}),");
+        match (earlier.deal, row.deal) {
+            (None, None) => Some(format!("{unnamed} ne vaut plus.{left}")),
+            (None, Some(deal)) => Some(format!("{unnamed} est désormais celle de la donne {deal}.")),
+            (Some(deal), _) => (redealt || *was != row.decision)
+                .then(|| format!("La décision « {was} », notée avant pour la donne {deal}, ne vaut plus.{left}")),
         }
-        let differs = redealt || *was != row.decision;
-        differs.then(|| format!("La décision « {was} », notée avant pour la donne {deal}, ne vaut plus.{left}"))
     });
     let mut said: Vec<String> = said.collect();
+    if row.deal.is_none() && heeded::is_own_count(row) {
+        if said.is_empty() {
+            said.push("Aucune décision n'est notée sans donne à cette table : rien n'est levé.".to_owned());
+        }
+        said.extend(
+            on_deals(tournament, row)
+                .into_iter()
+                .map(|(which, step)| format!("La décision {which} vaut toujours. Pour la lever : {}", wording(&step))),
+        );
+    }
     said.dedup();
     said
 }
@@ -285,12 +325,18 @@ fn kept(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
     let offence = row.situation.and_then(|case| case.offence);
     // The highest rank first: each command stays true once the one before it was carried out.
     let mut said = BTreeMap::new();
-    let about = |earlier: &&Incident| heeded::is_same_deal(earlier, row) || heeded::replaces(row, earlier);
-    for earlier in tournament.incidents.iter().filter(about) {
+    let taken = heeded::taken_by(tournament, row);
+    for (at, earlier) in tournament.incidents.iter().enumerate() {
+        let replaced = taken.contains(&at);
         let Some(entry) = earlier.at_fault.and_then(|player| tournament.entry(player)) else { continue };
+        if !replaced && !heeded::is_same_deal(earlier, row) {
+            continue;
+        }
         for (rank, kind, given) in given_for(tournament, row, entry.id) {
+            // That of another incident stays with it.
+            let own = earlier.situation.and_then(|case| case.offence).is_some_and(|own| kind.is_kind_of(own));
             let same = offence.is_some_and(|offence| kind.is_kind_of(offence));
-            if (same && row.at_fault == Some(entry.id)) || !(same || heeded::replaces(row, earlier)) {
+            if !own || (same && row.at_fault == Some(entry.id)) || !(same || replaced) {
                 continue;
             }
             let lift = wording(&Step::LiftPenalty { entry: entry.number, rank });

@@ -99,7 +99,7 @@ pub(super) fn judge(club: &Club, view: &View, here: &Here, sent: &Sent, asked: &
     }
     // Whoever sends it: it is kept already.
     if let Some(same) = here.received.iter().find(|row| row.digest == header.digest) {
-        return received(club, view, (here, same), &header, asked);
+        return Ok(received(club, (here, same), &header, asked));
     }
     let name = header.night.clone().unwrap_or_else(|| header.digest.chars().take(32).collect());
     // An archive that names no night is known by the one that took its place.
@@ -198,7 +198,7 @@ fn in_its_place(
 ) -> Result<Result<Option<ReceivedRow>, Judged>> {
     let Some(row) = here.received.iter().find(|row| row.night == name) else { return Ok(Ok(None)) };
     if row.club != sender.number {
-        return Ok(Err(elsewhere(club, view, (here, row), sender.number)?));
+        return Ok(Err(elsewhere(club, (here, row), sender.number)));
     }
     let edition = header.edition.unwrap_or(0);
     if edition < row.edition {
@@ -209,7 +209,8 @@ fn in_its_place(
     }
     if edition == row.edition && asked.instead.is_none() {
         if is_reduced_of(view, header, archive, row)? {
-            return Ok(Err(Judged::There(Box::new(row.clone()))));
+            let sealed = row.sealed || header.mac.is_some();
+            return Ok(Err(Judged::There(Box::new(ReceivedRow { sealed, ..row.clone() }))));
         }
         return Ok(Err(no(format!(
             "même soirée, même version, autre contenu que ce qui est ici (sceau {} contre {}). Deux copies de la base ont été continuées ? Demandez au club laquelle est la bonne ; si c'est celle-ci : {}",
@@ -222,28 +223,22 @@ fn in_its_place(
 }
 
 /// A file that is here: nothing is to be done, unless its code, or who sends it, names another club.
-fn received(
-    club: &Club,
-    view: &View,
-    (here, same): (&Here, &ReceivedRow),
-    header: &Header,
-    asked: &Receiving,
-) -> Result<Judged> {
+fn received(club: &Club, (here, same): (&Here, &ReceivedRow), header: &Header, asked: &Receiving) -> Judged {
     let proved = header.club.filter(|number| here.club(*number).is_some_and(|own| header.is_proved_by(&own.code)));
     match asked.club.or(proved).filter(|number| *number != same.club) {
-        Some(number) => elsewhere(club, view, (here, same), number),
-        None => Ok(Judged::There(Box::new(same.clone()))),
+        Some(number) => elsewhere(club, (here, same), number),
+        None => Judged::There(Box::new(ReceivedRow { sealed: same.sealed || proved.is_some(), ..same.clone() })),
     }
 }
 
 /// Why a night of another club is not taken, and how that club gets it where no code says whose it is.
-fn elsewhere(club: &Club, view: &View, (here, row): (&Here, &ReceivedRow), to: u32) -> Result<Judged> {
+fn elsewhere(club: &Club, (here, row): (&Here, &ReceivedRow), to: u32) -> Judged {
     let whose = here.club(row.club).map_or_else(String::new, moved::words);
-    let step = moved::step(view, row, to)?.map(|step| club.wording()(&step));
-    Ok(no(match step {
+    let step = moved::step(row, to).map(|step| club.wording()(&step));
+    no(match step {
         Some(step) => format!("cette soirée est ici celle de {whose}, sans code. Pour la donner au club {to} : {step}"),
         None => format!("cette soirée est celle de {whose}"),
-    }))
+    })
 }
 
 /// Whether one of the two is the other without what only the club needs.
@@ -347,7 +342,7 @@ fn without_name(
         let (step, name) = (club.wording(), &row.name);
         let replace = step(&Step::Comite(ComiteStep::Replace(asked.club)));
         let replace = if edition { format!("Si c'est elle, corrigée : {replace}. ") } else { String::new() };
-        let moved = if nameless(row) && !edition { moved::step(view, row, sender.number)? } else { None };
+        let moved = if nameless(row) && !edition { moved::step(row, sender.number) } else { None };
         let moved = moved.map_or_else(String::new, |moved| {
             format!(
                 "Si c'est elle, au club {} et non au club {} : {}, puis recevez ce fichier. ",

@@ -9,29 +9,12 @@ use domain::advice::{Advice, ComiteStep, Detail, Step};
 use domain::season::NightKey;
 use storage::comite::{self as table, ClubRow, ReceivedRow};
 use storage::table::outside;
-use storage::{Done, Subject, View};
-
-/// What says whose a night is.
-pub(super) enum Origin {
-    /// The code of its club.
-    Sealed,
-    /// What was typed, or the base it came from.
-    Said(Vec<u8>),
-    /// Its file is not kept any more.
-    Gone,
-}
-
-pub(super) fn origin(view: &View, row: &ReceivedRow) -> Result<Origin> {
-    let Some(bytes) = table::file(view, &row.digest)? else { return Ok(Origin::Gone) };
-    let sealed = archive::header(&bytes).is_ok_and(|header| header.mac.is_some());
-    Ok(if sealed { Origin::Sealed } else { Origin::Said(bytes) })
-}
+use storage::{Done, Subject};
 
 /// The step that gives that night to a club; none where its code says whose it is.
-pub(super) fn step(view: &View, row: &ReceivedRow, to: u32) -> Result<Option<Step>> {
+pub(super) fn step(row: &ReceivedRow, to: u32) -> Option<Step> {
     let night = night_number(NightKey::Outside(row.outside));
-    let said = matches!(origin(view, row)?, Origin::Said(_));
-    Ok(said.then_some(Step::Comite(ComiteStep::Move { night, club: to })))
+    (!row.sealed).then_some(Step::Comite(ComiteStep::Move { night, club: to }))
 }
 
 impl Comite<'_> {
@@ -45,10 +28,10 @@ impl Comite<'_> {
             let row = all.iter().find(|row| NightKey::Outside(row.outside) == key);
             let row = row.ok_or_else(|| AppError::input(format!("la soirée {night} n'a été reçue d'aucun club")))?;
             let from = club(tx, row.club)?;
-            let bytes = may_go(tx, row, (&from, &to), reason)?;
+            may_go(row, (&from, &to), reason)?;
             refuse_night_in_closed(tx, key)?;
-            let archive = archive::read_archive(&bytes)?;
-            let name = format!("{} ({})", archive.tournament.name, to.name);
+            let own = row.name.strip_suffix(&format!(" ({})", from.name)).unwrap_or(&row.name);
+            let name = format!("{own} ({})", to.name);
             if all.iter().any(|other| (&other.name, &other.day) == (&name, &row.day)) {
                 return Err(AppError::input(format!("« {name} », du même jour, est déjà ici")));
             }
@@ -59,15 +42,11 @@ impl Comite<'_> {
                 table::know_base(tx, base, Some(to.number))?;
             }
             let (from, to_words) = (words(&from), words(&to));
-            let what = format!(
-                "« {} », {} : à {to_words}, et non plus à {from}",
-                archive.tournament.name,
-                short_day(&row.day)
-            );
+            let what = format!("« {own} », {} : à {to_words}, et non plus à {from}", short_day(&row.day));
             let rest = |other: &&ReceivedRow| other.base == row.base && other.base.is_some() && other.club == row.club;
             let mut said = vec![format!("✔ {what}.")];
             for other in all.iter().filter(|other| other.outside != row.outside).filter(rest) {
-                if let Some(step) = step(tx, other, to.number)? {
+                if let Some(step) = step(other, to.number) {
                     said.push(format!(
                         "« {} », de la même base, reste là où elle est. Pour elle aussi : {}",
                         other.name,
@@ -80,8 +59,8 @@ impl Comite<'_> {
     }
 }
 
-/// Its file, where the night may be given to another club.
-fn may_go(view: &View, row: &ReceivedRow, (from, to): (&ClubRow, &ClubRow), reason: &str) -> Result<Vec<u8>> {
+/// Refuses a night that stays with its club, or a club that gets none.
+fn may_go(row: &ReceivedRow, (from, to): (&ClubRow, &ClubRow), reason: &str) -> Result<()> {
     let (name, whose) = (&row.name, words(from));
     if from.number == to.number {
         return Err(AppError::input(format!("« {name} » est déjà à {whose}")));
@@ -93,13 +72,10 @@ fn may_go(view: &View, row: &ReceivedRow, (from, to): (&ClubRow, &ClubRow), reas
         let advice = Advice::say("Ajoutez ").then(Detail::Reason).then(".");
         return Err(AppError::input("donner une soirée à un autre club demande un motif").advise(advice));
     }
-    match origin(view, row)? {
-        Origin::Said(bytes) => Ok(bytes),
-        Origin::Sealed => Err(AppError::input(format!("« {name} » est scellée par {whose} : elle y reste"))),
-        Origin::Gone => Err(AppError::input(format!(
-            "le fichier de « {name} » n'est plus gardé : rien ne dit s'il était scellé par {whose}"
-        ))),
+    if row.sealed {
+        return Err(AppError::input(format!("« {name} » est scellée par {whose} : elle y reste")));
     }
+    Ok(())
 }
 
 /// `Beaune (7)`.

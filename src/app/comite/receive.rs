@@ -7,7 +7,7 @@ use super::judge::{Coming, Here, Judged, Sent, judge, printable, seal, short_day
 use super::people::{self, Known};
 use crate::club::{Changes, Club, STAMP};
 use crate::error::{AppError, Result};
-use crate::season::refuse_night_in_closed;
+use crate::season::{night_number, refuse_night_in_closed};
 use archive::Content;
 use archive::season::Night as NightFacts;
 use domain::advice::{ComiteStep, Step};
@@ -114,9 +114,10 @@ impl Club {
                 ReceivedLine { club, findings, ..line(Outcome::Refused, text) }
             }
             Judged::There(row) => {
+                self.remember_seal(&row, here)?;
                 let text = match here.taken.get(&row.digest) {
                     Some(first) => format!("la même que {first}"),
-                    None => format!("{}, reçue le {}", row.name, short_day(&row.at)),
+                    None => format!("{}, reçue le {} ({})", row.name, short_day(&row.at), number(row.outside)),
                 };
                 of(*row, line(Outcome::Already, text))
             }
@@ -143,6 +144,20 @@ impl Club {
         })
     }
 
+    /// Of a night that is here without its club's seal, and came again with it: it is the club's from here on.
+    fn remember_seal(&self, row: &ReceivedRow, here: &mut Here) -> Result<()> {
+        let unsealed = |own: &&mut ReceivedRow| own.outside == row.outside && !own.sealed;
+        let Some(own) = here.received.iter_mut().filter(|_| row.sealed).find(unsealed) else { return Ok(()) };
+        self.change(|tx| {
+            table::put_received(tx, row)?;
+            row.base.as_ref().map_or(Ok(()), |base| table::know_base(tx, base, None))?;
+            let what = format!("« {} » ({}) : scellée par son club", row.name, number(row.outside));
+            Ok(Done::new(Subject::Comite, (), what))
+        })?;
+        own.sealed = true;
+        Ok(())
+    }
+
     /// Keeps a night: one action.
     fn keep(&self, sent: &Sent, coming: &Coming, file: &str, asked: &Receiving) -> Result<(ReceivedRow, String)> {
         let at = self.now().format(STAMP).to_string();
@@ -161,6 +176,7 @@ impl Club {
                 file: file.to_owned(),
                 at: at.clone(),
                 before: coming.instead.as_ref().map(|row| row.at.clone()),
+                sealed: header.mac.is_some() || coming.instead.as_ref().is_some_and(|row| row.sealed),
                 name: coming.night.name.clone(),
                 day: coming.night.date.to_string(),
             };
@@ -177,7 +193,7 @@ impl Club {
             let text = match &coming.instead {
                 None => {
                     let (players, seal) = (counted(cards.len(), "joueur"), seal(&header.digest));
-                    format!("{} ({}), {day}, {players}, sceau {seal}", club.name, club.number)
+                    format!("{} : {} ({}), {day}, {players}, sceau {seal}", number(outside), club.name, club.number)
                 }
                 Some(other) => {
                     let since = match other.night == row.night {
@@ -193,6 +209,11 @@ impl Club {
             Ok(Done { subject: Subject::Comite, value: (row, text), what, why })
         })
     }
+}
+
+/// The number of a night of elsewhere.
+fn number(outside: OutsideNightId) -> String {
+    night_number(NightKey::Outside(outside))
 }
 
 /// Whom to tell of the files refused, by the club that each names: nothing keeps a refusal, whose words may name people.

@@ -25,6 +25,7 @@ impl Entries<'_> {
         reason: &str,
     ) -> Result<Vec<String>> {
         let wording = self.club.wording();
+        let printed = self.club.papers().sheets_printed(&*self.club.tournament()?)?;
         self.club.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
@@ -45,7 +46,7 @@ impl Entries<'_> {
                 }
                 let freed = forfeit::declare(tournament, &entry)?;
                 said.push(format!("{name}, forfait : {}.", rank_words(&entry, after)));
-                said.extend(freed_words(tournament, &freed, wording));
+                said.extend(freed_words(tournament, &freed, (wording, &printed)));
                 numbers.push(entry.number);
                 names.push(name);
                 said.extend(team_words(tournament, &entry, wording));

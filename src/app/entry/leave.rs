@@ -67,13 +67,13 @@ impl Entries<'_> {
     }
 
     fn depart(self, queries: &[String], after: Option<PositionNo>, reason: &str, excused: bool) -> Result<Vec<String>> {
-        let wording = self.club.wording();
+        let said_of = (self.club.wording(), &self.club.papers().sheets_printed(&*self.club.tournament()?)?[..]);
         self.club.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let (mut said, mut what) = (Vec::new(), Vec::new());
             for query in &members_meant(tournament, queries) {
-                let (words, name, after) = leave_one(tournament, query, after, excused, wording)?;
+                let (words, name, after) = leave_one(tournament, query, after, excused, said_of)?;
                 // Of a formation that leaves, each member would say the same.
                 words.into_iter().for_each(|words| {
                     if !said.contains(&words) {
@@ -107,7 +107,7 @@ fn leave_one(
     query: &str,
     after: Option<PositionNo>,
     excused: bool,
-    wording: Wording,
+    (wording, printed): (Wording, &[PositionNo]),
 ) -> Result<(Vec<String>, String, PositionNo)> {
     let mut entry = find::entry(tournament, query)?.clone();
     let played = tables_of(tournament, &entry);
@@ -135,7 +135,7 @@ fn leave_one(
         format!("{name} quitte le tournoi après la position {after} : {}.", rank("terminent"))
     }];
     said.extend(team_words(tournament, &entry, wording));
-    said.extend(freed_words(tournament, &freed, wording));
+    said.extend(freed_words(tournament, &freed, (wording, printed)));
     let still = tables_of(tournament, &entry);
     let rests: Vec<_> = played.into_iter().filter(|table| !still.contains(table)).collect();
     if !rests.is_empty() {
@@ -146,17 +146,27 @@ fn leave_one(
     Ok((said, name, after))
 }
 
-/// Which papers change when chairs stay empty.
-pub(crate) fn freed_words(tournament: &Tournament, freed: &[Seat], wording: Wording) -> Option<String> {
-    let first = freed.first()?;
-    let print = wording(&Step::Print(ToPrint::ScoreSheetsOf(first.position, Some(first.table))));
+/// Which papers change when chairs stay empty: of the sheets, those of the positions `printed`.
+pub(crate) fn freed_words(
+    tournament: &Tournament,
+    freed: &[Seat],
+    (wording, printed): (Wording, &[PositionNo]),
+) -> Option<String> {
+    freed.first()?;
     let tables: Vec<_> = freed.iter().map(|seat| (seat.position, seat.table)).collect();
     if tournament.is_duplicate() {
         return Some(format!("Sa chaise reste vide : {}", relays(&tables, wording)));
     }
-    let seats = table_words(&tables);
-    let sheets = if freed.len() > 1 { "ces feuilles ; la première" } else { "cette feuille" };
-    Some(format!("Sa chaise reste vide : {seats}. Réimprimez {sheets} : {print}"))
+    let again: Vec<_> = tables.iter().filter(|(position, _)| printed.contains(position)).collect();
+    let print = again.first().map(|(position, table)| {
+        let sheets = if again.len() > 1 {
+            "les feuilles déjà imprimées ; la première".to_owned()
+        } else {
+            format!("la feuille de la position {position}")
+        };
+        format!(" Réimprimez {sheets} : {}", wording(&Step::Print(ToPrint::ScoreSheetsOf(*position, Some(*table)))))
+    });
+    Some(format!("Sa chaise reste vide : {}.{}", table_words(&tables), print.unwrap_or_default()))
 }
 
 fn table_words(tables: &[(PositionNo, TableNo)]) -> String {

@@ -3,7 +3,7 @@
 use super::settings::settings;
 use crate::club::Hall;
 use crate::directory::publication::Shown;
-use crate::duplicate::evening::{DuplicateView, RankedPlace, ranking as etuis};
+use crate::duplicate::evening::{AnyRanking, DuplicateView, RankedPlace, ranking as etuis};
 use crate::error::{AppError, Result};
 use crate::evening::plan;
 use crate::kept::KeptTournament;
@@ -14,6 +14,7 @@ use domain::publication::Publication as Openly;
 use domain::text::fold;
 use domain::tournament::{Entry, Seat, Tournament};
 use domain::{PositionNo, Score};
+use report::duplicate::RankingKind;
 use report::hall::{
     PublicEvening, PublicLine, PublicName, PublicPlace, PublicPlayer, PublicRank, PublicRanking, PublicTotal,
 };
@@ -162,6 +163,7 @@ pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option
         position: position.0,
         provisional: report.provisional,
         is_final: report.is_final,
+        alternated: false,
         formula: report.formula,
         rows: rows.collect(),
     })
@@ -189,6 +191,7 @@ fn compared(tournament: &Tournament) -> Option<PublicRanking> {
         position: 0,
         provisional: false,
         is_final: true,
+        alternated: matches!(&ranking, AnyRanking::Percent(one) if one.kind == RankingKind::Alternated),
         formula: tournament.formula(),
         rows: ranking.places().into_iter().map(row).collect(),
     })

@@ -1,6 +1,6 @@
 //! The papers of the evening that were printed, and what has changed on them since: kept with the base, outside the journal.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -137,6 +137,24 @@ impl Papers<'_> {
     pub fn printed(self) -> Result<Vec<(&'static str, PositionNo, String)>> {
         let noted = self.noted(&*self.club.tournament()?)?.into_iter();
         Ok(noted.map(|one| (one.kind.name(), PositionNo(one.position), one.at)).collect())
+    }
+
+    /// Who has no card though cards were printed, by number.
+    /// Errors: the base's own.
+    pub fn without_card(self) -> Result<BTreeSet<u32>> {
+        let tournament = self.club.tournament()?;
+        let current = tournament.current();
+        let goes = |noted: &Noted| noted.kind == Kind::Cards && noted.goes_for(&tournament, current);
+        let Some(cards) = self.noted(&tournament)?.into_iter().find(goes) else { return Ok(BTreeSet::new()) };
+        let seated = tournament.seats.iter().filter(|seat| seat.position >= current);
+        let seated = seated.filter_map(|seat| Some(tournament.entry(seat.entry)?.number));
+        Ok(seated.filter(|number| !cards.parts.contains_key(number)).collect())
+    }
+
+    /// The positions whose score sheets were printed.
+    pub(crate) fn sheets_printed(self, tournament: &Tournament) -> Result<Vec<PositionNo>> {
+        let noted = self.noted(tournament)?.into_iter().filter(|one| one.kind == Kind::Sheets);
+        Ok(noted.map(|one| PositionNo(one.position)).collect())
     }
 
     fn noted(self, tournament: &Tournament) -> Result<Vec<Noted>> {

@@ -81,9 +81,8 @@ pub(crate) fn key(tx: &Tx<'_>, text: &str) -> Result<NightKey> {
     let text = text.trim();
     let list = || Advice::say("Voyez les soirées et leurs numéros : ").then(Step::Season(SeasonStep::Nights));
     let unknown = || AppError::input(format!("il n'y a pas de soirée n° {text}")).advise(list());
-    if let Some(number) = text.strip_prefix(['E', 'e']) {
-        let key = number.parse().ok().map(|id| NightKey::Outside(OutsideNightId(id)));
-        let known = outside::all(tx)?.into_iter().map(|night| night.key).find(|known| Some(*known) == key);
+    if let Some(key) = OutsideNightId::parse(text).map(NightKey::Outside) {
+        let known = outside::all(tx)?.into_iter().map(|night| night.key).find(|known| *known == key);
         return known.ok_or_else(unknown);
     }
     let id = TournamentId(text.parse().map_err(|_| unknown())?);

@@ -81,6 +81,13 @@ pub fn where_it_stands(base: &Path) -> Option<String> {
     Some(format!("action {} du {at} : {}", last.id, last.what))
 }
 
+/// How many tournaments a base holds, none where there is no file or an empty one; `None` of a comité's, and where it cannot be read.
+pub fn tournaments_in(base: &Path) -> Option<u32> {
+    let base = disk::followed(base);
+    let filled = base.metadata().is_ok_and(|file| file.len() > 0);
+    if filled { storage::tournaments_in(&base).ok()? } else { Some(0) }
+}
+
 /// The files a restoration left beside the base.
 #[derive(Debug, Default)]
 pub struct Restored {

@@ -159,18 +159,21 @@ pub fn taken(tournament: &Tournament) -> Vec<Contradiction> {
 
 /// A6: the players whose ban a ruling about to be noted takes back, with the incident it came from.
 pub fn lifted_by<'a>(tournament: &'a Tournament, later: &Incident) -> Vec<&'a Incident> {
-    let lifts = |row: &Incident| takes_back(later, row) && (!later.banned || later.at_fault != row.at_fault);
-    standing(tournament).map(|(_, row)| row).filter(|row| lifts(row)).collect()
+    let taken = heeded::taken_by(tournament, later);
+    let differs = |row: &Incident| !later.banned || later.at_fault != row.at_fault;
+    let lifts = |at: &usize, row: &Incident| taken.contains(at) && takes_back(later, row) && differs(row);
+    standing(tournament).filter(|(at, row)| lifts(at, row)).map(|(_, row)| row).collect()
 }
 
 fn is_withdrawn(tournament: &Tournament, index: usize) -> bool {
-    let Some(own) = tournament.incidents.get(index) else { return false };
-    tournament.incidents.iter().skip(index + 1).any(|later| takes_back(later, own))
+    let own = &tournament.incidents[index];
+    heeded::in_place_of(tournament, index).into_iter().any(|later| takes_back(later, own))
 }
 
-/// Taken back by the arbiter's own word, or by the same incident decided anew. Another incident leaves the fault as it is.
+/// Of a ruling that takes the place of another: whether the ban goes with it, by the arbiter's own word, or by the same incident decided anew.
+/// Another incident leaves the fault as it is.
 fn takes_back(later: &Incident, own: &Incident) -> bool {
-    heeded::replaces(later, own) && (later.situation.is_none() || later.situation == own.situation)
+    later.situation.is_none() || later.situation == own.situation
 }
 
 fn is_redealt(row: &Incident) -> bool {
@@ -235,6 +238,14 @@ mod tests {
             evening.incidents = vec![case(*first), Incident { banned: false, at_fault: None, ..case(*later) }];
             assert_eq!(recalled(&evening, PositionNo(2)).len(), count, "{}", later.key);
         }
+        // Of two noted without their deal, a deal takes one, with its ban.
+        let unnamed = |at: usize| Incident { deal: None, at_fault: Some(evening.seats[at].entry), ..case(*first) };
+        let named = Incident { banned: false, at_fault: None, ..case(*first) };
+        let two = vec![unnamed(0), unnamed(1)];
+        evening.incidents = two;
+        assert_eq!(lifted_by(&evening, &named).len(), 1);
+        evening.incidents.push(named);
+        assert_eq!(standing(&evening).map(|(index, _)| index).collect::<Vec<_>>(), [0]);
         evening.incidents = vec![row(Some(deals), Fate::Counted)];
         evening.sheets.push(next_sheet);
         assert!(recalled(&evening, PositionNo(2)).is_empty(), "that deal was played");

@@ -1,6 +1,6 @@
 //! A4: which rulings of a table stand, and what they make of the deals of its sheet.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::ban;
 use super::ruling::{Fate, Ruling};
@@ -13,11 +13,16 @@ pub(super) type At = (PositionNo, TableNo);
 
 /// Whether a ruling, by its place in the list of all, is followed by another that takes its place.
 pub fn is_replaced(tournament: &Tournament, index: usize) -> bool {
-    let mut later = tournament.incidents.iter().skip(index + 1);
-    tournament.incidents.get(index).is_some_and(|own| {
-        own.deal.is_none() && restated(&tournament.incidents).contains(&index)
-            || later.any(|other| overrules(other, own))
-    })
+    !in_place_of(tournament, index).is_empty()
+}
+
+/// A3: the later rulings that take the place of one.
+pub(super) fn in_place_of(tournament: &Tournament, index: usize) -> Vec<&Incident> {
+    let Some(own) = tournament.incidents.get(index) else { return Vec::new() };
+    let rows = tournament.incidents.iter();
+    let again = own.deal.is_none().then(|| restated(rows.clone().enumerate(), own).remove(&index)).flatten();
+    let later = rows.enumerate().skip(index + 1).filter(|(at, later)| Some(*at) == again || overrules(later, own));
+    later.map(|(_, later)| later).collect()
 }
 
 /// The words for a ruling replaced by another.
@@ -47,43 +52,45 @@ fn is_said_alike(one: &Incident, other: &Incident) -> bool {
     one.situation == other.situation && one.decision == other.decision
 }
 
-/// A3: the rulings noted without their deal that were noted again with it, by their places. A deal takes one, once: of the same player at
-/// fault first, then for the same reason, else the last.
-fn restated<'a>(rows: impl IntoIterator<Item = &'a Incident>) -> BTreeSet<usize> {
-    let rows: Vec<&Incident> = rows.into_iter().collect();
-    let mut said = BTreeSet::new();
-    for (at, later) in rows.iter().enumerate().filter(|(_, row)| row.deal.is_some()) {
+/// A3: the rulings of a table noted without their deal that were noted again with it, each with the one that does, by their places. A deal
+/// takes one, once: of the same player at fault first, then for the same reason, else the last.
+fn restated<'a>(rows: impl Iterator<Item = (usize, &'a Incident)>, of: &Incident) -> BTreeMap<usize, usize> {
+    let rows: Vec<_> = rows.filter(|(_, row)| (row.position, row.table) == (of.position, of.table)).collect();
+    let mut said = BTreeMap::new();
+    for (at, (place, later)) in rows.iter().enumerate().filter(|(_, (_, row))| row.deal.is_some()) {
         let earlier = &rows[..at];
-        if earlier.iter().any(|row| is_same_deal(row, later) && is_said_alike(row, later)) {
+        if earlier.iter().any(|(_, row)| is_same_deal(row, later) && is_said_alike(row, later)) {
             continue;
         }
-        let open = earlier.iter().enumerate().filter(|(index, row)| !said.contains(index) && restates(later, row));
+        let open = earlier.iter().filter(|(index, row)| !said.contains_key(index) && restates(later, row));
         let best = open.max_by_key(|(index, row)| (row.at_fault == later.at_fault, row.reason == later.reason, *index));
-        said.extend(best.map(|(index, _)| index));
+        said.extend(best.map(|(index, _)| (*index, *place)));
     }
     said
 }
 
-/// A3: the rulings that one about to be noted takes the place of, by their places.
-pub fn replaced_by(tournament: &Tournament, later: &Incident) -> Vec<usize> {
-    let said = restated(tournament.incidents.iter().chain([later]));
-    let own =
-        tournament.incidents.iter().enumerate().filter(|(index, row)| said.contains(index) || overrules(later, row));
-    own.map(|(index, _)| index).filter(|index| !is_replaced(tournament, *index)).collect()
+/// A3: the rulings that one about to be noted takes the place of, by their places; also where another has taken it.
+pub fn taken_by(tournament: &Tournament, later: &Incident) -> Vec<usize> {
+    let own = tournament.incidents.len();
+    let again = restated(tournament.incidents.iter().chain([later]).enumerate(), later);
+    let rows = tournament.incidents.iter().enumerate();
+    let taken = rows.filter(|(index, row)| again.get(index) == Some(&own) || overrules(later, row));
+    taken.map(|(index, _)| index).collect()
 }
 
-/// Whether a later ruling takes the place of an earlier one, or may.
-pub fn replaces(later: &Incident, earlier: &Incident) -> bool {
-    restates(later, earlier) || overrules(later, earlier)
+/// A3: those of them that hold.
+pub fn replaced_by(tournament: &Tournament, later: &Incident) -> Vec<usize> {
+    taken_by(tournament, later).into_iter().filter(|index| !is_replaced(tournament, *index)).collect()
 }
 
 /// A3: whether a later ruling lifts an earlier one. A misdeal precedes the hand that was then played: a decision on that
 /// hand leaves the misdeal's as it was. But a deal is misdealt once: before the bids, before play or in play. An incident without effect on the
-/// deal replaces no other decision. « Comptée », in the arbiter's own words, lifts the misdeal too, and without a deal those noted so.
+/// deal replaces no other decision. « Comptée », in the arbiter's own words, lifts the misdeal too, and without a deal those noted so, but no
+/// « comptée » of before.
 fn overrules(later: &Incident, earlier: &Incident) -> bool {
     let fate = |row: &Incident| row.ruling.as_ref().map(|ruling| ruling.fate.clone());
     let at = |row: &Incident| (row.position, row.table, row.deal);
-    later.deal.is_none() && at(later) == at(earlier) && is_own_count(later) && !is_neutral(earlier)
+    later.deal.is_none() && at(later) == at(earlier) && is_own_count(later) && asks(earlier)
         || is_same_deal(later, earlier)
             && match (fate(earlier), fate(later)) {
                 _ if [earlier, later].iter().all(|row| row.situation.is_some_and(|case| case.is_misdeal())) => true,
@@ -93,17 +100,18 @@ fn overrules(later: &Incident, earlier: &Incident) -> bool {
             }
 }
 
-/// A3: the last ruling that holds, and that « comptée » would lift.
-pub fn last_to_lift(tournament: &Tournament) -> Option<&Incident> {
-    let holds =
-        |(index, row): &(usize, &Incident)| !is_neutral(row) && !is_own_count(row) && !is_replaced(tournament, *index);
-    tournament.incidents.iter().enumerate().rev().find(holds).map(|(_, row)| row)
+/// A3: the rulings that hold, and that « comptée » would lift.
+pub fn to_lift(tournament: &Tournament) -> impl DoubleEndedIterator<Item = &Incident> {
+    let rows = tournament.incidents.iter().enumerate();
+    rows.filter(|(index, row)| asks(row) && !is_replaced(tournament, *index)).map(|(_, row)| row)
 }
 
-/// A3: the earlier rulings that the last one noted takes the place of.
-pub fn replaced_by_last(tournament: &Tournament) -> impl Iterator<Item = &Incident> {
-    let (last, earlier) = tournament.incidents.split_last().unzip();
-    earlier.into_iter().flatten().filter(move |row| last.is_some_and(|last| replaces(last, row)))
+/// A3: whether the last ruling noted took the place of one that held.
+pub fn last_lifts(tournament: &Tournament) -> bool {
+    let last = tournament.incidents.len().saturating_sub(1);
+    let own =
+        |later: &[&Incident]| matches!(later, [only] if std::ptr::eq(*only, &raw const tournament.incidents[last]));
+    (0..last).any(|index| own(&in_place_of(tournament, index)))
 }
 
 /// A3: whether a deal was dealt again after the arbiter gave it a score: nothing tells whether that score is of the cards taken back.
@@ -113,8 +121,13 @@ pub(super) fn is_of_cards_taken_back(tournament: &Tournament, index: usize) -> b
     matches!(fates.next(), Some(Fate::Adjusted(_))) && fates.any(|fate| *fate == Fate::Redealt)
 }
 
+/// Whether a ruling asks more than that the deal counts as it was played.
+fn asks(row: &Incident) -> bool {
+    !is_neutral(row) && !is_own_count(row)
+}
+
 /// « Comptée », in the arbiter's own words.
-fn is_own_count(row: &Incident) -> bool {
+pub fn is_own_count(row: &Incident) -> bool {
     row.situation.is_none() && row.ruling == Some(Ruling::new(Fate::Counted))
 }
 
@@ -513,18 +526,25 @@ mod tests {
         let lifted = unnamed(ruled(Fate::Counted, 1));
         for earlier in [ruled(Fate::Cancelled, 1), ruled(Fate::Redealt, 1), case("fausse-donne-en-jeu", 1)] {
             evening.incidents = vec![earlier.clone(), unnamed(earlier), unnamed(case("carte-exposee", 1))];
-            assert_eq!(last_to_lift(&evening).map(|row| row.deal), Some(None));
+            assert_eq!(to_lift(&evening).next_back().map(|row| row.deal), Some(None));
             evening.incidents.push(lifted.clone());
             assert_eq!([0, 1, 2].map(|index| is_replaced(&evening, index)), [false, true, false]);
-            assert_eq!(replaced_by_last(&evening).count(), 1);
-            assert_eq!(last_to_lift(&evening).map(|row| row.deal), Some(Some(1)), "that one is lifted with its deal");
+            assert!(last_lifts(&evening));
+            assert_eq!(
+                to_lift(&evening).next_back().map(|row| row.deal),
+                Some(Some(1)),
+                "that one is lifted with its deal"
+            );
+            evening.incidents.push(lifted.clone());
+            assert!(!last_lifts(&evening) && !is_replaced(&evening, 3), "nothing is left to lift");
+            evening.incidents.pop();
             evening.incidents[3].table = TableNo(2);
             assert!(!is_replaced(&evening, 1), "another table");
         }
         evening.incidents = vec![unnamed(ruled(Fate::Cancelled, 1)), unnamed(case("erreur-donneur", 1))];
         assert!(!is_replaced(&evening, 0), "an incident lifts nothing");
         evening.incidents[1] = lifted;
-        assert!(contradictions(&evening).is_empty() && last_to_lift(&evening).is_none());
+        assert!(contradictions(&evening).is_empty() && to_lift(&evening).next_back().is_none());
     }
 
     #[test]

@@ -12,6 +12,13 @@ use crate::tournament::{PersonId, TournamentId};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct OutsideNightId(pub i64);
 
+impl OutsideNightId {
+    /// `E12`, as it is typed.
+    pub fn parse(text: &str) -> Option<Self> {
+        text.strip_prefix(['E', 'e'])?.parse().ok().filter(|id| *id > 0).map(Self)
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NightKey {
     /// A tournament of the base.

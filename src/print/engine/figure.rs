@@ -22,9 +22,18 @@ pub(crate) fn total(total: Total) -> String {
 
 /// The totals of one column: where one has decimals all have, so that units stand under units.
 pub(crate) fn column(totals: &[Total]) -> Vec<String> {
-    let totals = || totals.iter().copied().map(Number::from);
-    let places = totals().map(Number::places).max().unwrap_or(0);
-    totals().map(|total| typeset(&total.at_least(places).to_string())).collect()
+    let decimals = decimals(totals.iter().copied());
+    totals.iter().map(|total| in_column(*total, decimals)).collect()
+}
+
+/// The most decimals that one of these has.
+pub(crate) fn decimals(totals: impl Iterator<Item = Total>) -> u8 {
+    totals.map(|total| Number::from(total).places()).max().unwrap_or(0)
+}
+
+/// A total in a column of figures of that many decimals.
+pub(crate) fn in_column(total: Total, decimals: u8) -> String {
+    typeset(&Number::from(total).at_least(decimals).to_string())
 }
 
 /// A sentence of a report for paper: with real minus signs, and without the numbers of our own rules (`(R2)`, `(R5, M10)`),

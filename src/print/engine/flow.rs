@@ -7,7 +7,7 @@ use super::grid::{Grid, Row};
 use super::list;
 use super::measured::{self, Column, Listing, Texts};
 use super::page::{Document, Face, Page};
-use super::unit::{Area, Mm, Pt};
+use super::unit::{Area, Mm, Pt, down};
 use super::write;
 use super::write::Style;
 use crate::template::PaperTemplate;
@@ -27,6 +27,8 @@ const LEAST_ROWS: usize = 2;
 /// A table of no more rows is not divided.
 const WHOLE_ROWS: usize = 8;
 const TOLERANCE: Mm = Mm(0.01);
+/// So many last rows go with what is held under them.
+const HELD_ROWS: usize = 3;
 /// Drawings are made that much lower to stay on a page, no more.
 const LEAST: f32 = 0.6;
 /// A paragraph has no more lines than that.
@@ -36,8 +38,7 @@ const MOST_LINES: usize = 60;
 pub(crate) fn sparing(paper: &PaperTemplate, least: f32, at: impl Fn(&PaperTemplate) -> Document) -> Document {
     const STEP: f32 = 0.04;
     let mut best = at(paper);
-    let smaller = std::iter::successors(Some(1.0 - STEP), |share| Some(share - STEP));
-    for share in smaller.take_while(|share| *share + 0.001 >= least) {
+    for share in down(1.0 - STEP, least, STEP) {
         if best.pages.len() == 1 {
             break;
         }
@@ -59,13 +60,27 @@ pub(crate) struct Flow<'a> {
     /// What goes on is named at the head of the next page; what is below that.
     going_on: Option<String>,
     fresh: Mm,
+    /// What follows the last rows of a table and never stands alone.
+    held: Mm,
+    /// Where the page is cut above what comes next.
+    cut: Option<Mm>,
 }
 
 impl<'a> Flow<'a> {
     /// Starts a document with its first page, upright.
     pub(crate) fn new(paper: &'a PaperTemplate, head: &'a PaperHead, title: &str) -> Self {
         let first = list::start(paper, false, head, title, false);
-        Self { paper, head, title: title.to_owned(), pages: vec![first], top: Mm(0.0), going_on: None, fresh: Mm(0.0) }
+        Self {
+            paper,
+            head,
+            title: title.to_owned(),
+            pages: vec![first],
+            top: Mm(0.0),
+            going_on: None,
+            fresh: Mm(0.0),
+            held: Mm(0.0),
+            cut: None,
+        }
     }
 
     /// A table as wide as the page, no row lower than `least`.
@@ -91,6 +106,7 @@ impl<'a> Flow<'a> {
     /// Goes on to the next page.
     fn turn(&mut self) {
         self.pages.push(list::start(self.paper, false, self.head, &self.title, true));
+        self.cut = None;
         self.top = Mm(0.0);
         if let Some(name) = self.going_on.clone() {
             self.headline(&format!("{name} (suite)"));
@@ -101,6 +117,11 @@ impl<'a> Flow<'a> {
     /// Names what follows on every page it goes on to.
     pub(crate) fn going_on(&mut self, name: Option<String>) {
         self.going_on = name;
+    }
+
+    /// From here on a table goes to the next page with its last rows where that much would not stand under them.
+    pub(crate) fn hold(&mut self, height: Mm) {
+        self.held = height;
     }
 
     /// True where nothing stands on the page yet.
@@ -132,12 +153,9 @@ impl<'a> Flow<'a> {
         self.pages.last_mut().into_iter().for_each(|page| page.marks.push(name.to_owned()));
     }
 
-    /// Draws where to cut, in white space of that height.
+    /// Where to cut, in white space of that height: drawn once something stands under it.
     pub(crate) fn cut(&mut self, height: Mm) {
-        let y = self.body().y + self.top + height / 2.0;
-        if let Some(page) = self.pages.last_mut().filter(|page| y < page.height) {
-            page.cut((Mm(0.0), y), (page.width, y));
-        }
+        self.cut = Some(self.body().y + self.top + height / 2.0);
         self.gap(height);
     }
 
@@ -145,7 +163,9 @@ impl<'a> Flow<'a> {
     pub(crate) fn place(&mut self, height: Mm, draw: impl FnOnce(&mut Page, Area)) {
         self.keep(height);
         let area = self.body().band(self.top, height);
+        let cut = self.cut.take();
         if let Some(page) = self.pages.last_mut() {
+            cut.into_iter().for_each(|y| page.cut((Mm(0.0), y), (page.width, y)));
             draw(page, area);
         }
         self.top += height;
@@ -295,6 +315,9 @@ impl<'a> Flow<'a> {
         // A row higher than a page is drawn all the same.
         let to = to.max(from + 1).min(heights.len());
         let left = heights.len() - to;
+        if left == 0 && used + self.held > room && to - from > HELD_ROWS {
+            return to - HELD_ROWS;
+        }
         // Few rows under a heading stay with it.
         let heads = |row: &Row| row.heads;
         let last = grid.rows.get(from + 1..to).and_then(|rows| rows.iter().rposition(heads)).filter(|_| left > 0);

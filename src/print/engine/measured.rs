@@ -210,7 +210,7 @@ fn cell_lines(text: &str, column: &Column, own: Mm, letters: Pt) -> (Vec<String>
         (lines.collect::<Vec<_>>(), size)
     };
     let usual = at(most);
-    if usual.0.len() < HIGH || text.chars().count() > NAME || text.contains(',') {
+    if usual.0.len() < HIGH || text.chars().count() > NAME || text.contains([',', ';']) {
         return usual;
     }
     // A name on many lines: on fewer, where it can be.
@@ -257,7 +257,9 @@ pub(crate) fn whole(
     paper: &PaperTemplate,
 ) -> Option<Grid> {
     // At the usual size an overlong text is set smaller, then broken within words.
-    let stands = paper.zoom <= 1.0 || stand(columns, rows, width, size * paper.scale, SHORT);
+    // Where a club has larger letters, names are rather broken between their words.
+    let short = if paper.scale > paper.zoom + 0.01 { 0 } else { SHORT };
+    let stands = paper.zoom <= 1.0 || stand(columns, rows, width, size * paper.scale, short);
     let grid = stands.then(|| grid(columns, rows, (width, least), size, paper))?;
     let highest = text_height(HIGH, grid.letters) + grid.letters.mm() * AIR + Mm(0.1);
     let low = |row: &Row| row.fenced.unwrap_or(row.height) <= highest.max(least * paper.scale);

@@ -24,4 +24,4 @@ pub use page::Document;
 pub(crate) use page::{Align, Ink};
 pub(crate) use page::{Colour, Face, Grey, Item, Page, Rect};
 pub(crate) use unit::{Area, Mm, Pt};
-pub(crate) use write::{PADDING, Style, cell_padding, common_size, stands_whole};
+pub(crate) use write::{PADDING, Room, Style, cell_padding, common_size, room, stands_whole};

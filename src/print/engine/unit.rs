@@ -10,6 +10,11 @@ use std::ops::{Add, AddAssign, Div, Mul, Sub};
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Default)]
 pub struct Mm(pub f32);
 
+/// Sizes to try: from the first one down to the last one.
+pub(crate) fn down(from: f32, to: f32, step: f32) -> impl Iterator<Item = f32> {
+    std::iter::successors(Some(from), move |size| Some(size - step)).take_while(move |size| *size + 0.001 >= to)
+}
+
 impl Mm {
     /// The smaller of two lengths.
     pub(crate) fn min(self, other: Self) -> Self {

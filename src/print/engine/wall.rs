@@ -8,9 +8,9 @@ use super::grid::Grid;
 use super::list::{self, Block};
 use super::measured::SMALLEST;
 use super::page::{Document, Face, Page};
-use super::unit::{Area, Mm, Pt};
+use super::unit::{Area, Mm, Pt, down};
 use super::write::Style;
-use crate::template::{Orientation, PaperTemplate};
+use crate::template::{Orientation, PaperSize, PaperTemplate};
 use report::paper::PaperHead;
 
 /// The smallest letters of a list, the least that is read from three metres, and the largest worth having, in points.
@@ -19,18 +19,21 @@ const READABLE: Pt = Pt(13.0);
 const LARGEST: f32 = 20.0;
 /// To spare a sheet rows are set that much smaller, no more.
 const SHRUNK: f32 = 0.9;
-/// Few rows smaller still, while they can be read.
+/// Few rows may be set much smaller where they are large, and then no smaller than that.
 const SHRUNK_FEW: f32 = 0.72;
+const LEAST_FEW: f32 = 9.5;
 /// Under large letters, that much.
 const SPARING: f32 = 0.85;
+/// Larger letters are so much larger than the usual ones at least.
+const LARGER: f32 = 1.15;
 /// Sizes tried are this far apart.
 const STEP: f32 = 0.05;
 /// A list of no more sheets takes one more where its letters would be too small, if they grow by that much.
-const FEW: usize = 3;
+const FEW: usize = 5;
 /// Larger letters take that many times the sheets of the usual ones, no more while there is a way.
 const MOST_SHEETS: usize = 2;
 /// Fewer rows than that are few, and letters of that size large.
-const FEW_ROWS: usize = 16;
+pub(crate) const FEW_ROWS: usize = 16;
 const LARGE: f32 = 16.0;
 /// What letters must gain to take no more sheets, one more, more than one.
 const WORTH: f32 = 1.12;
@@ -41,7 +44,7 @@ const GUTTER: Mm = Mm(6.0);
 /// Notes: white above, type, the most lines of one.
 const NOTE_GAP: Mm = Mm(3.0);
 const NOTE: Pt = Pt(10.0);
-const NOTE_LINES: usize = 40;
+const NOTE_LINES: usize = 90;
 
 /// A list to be hung up.
 #[derive(Clone)]
@@ -60,6 +63,8 @@ pub(crate) struct Wall<'a> {
     pub(crate) most: Pt,
     /// Where it would be smaller than that, one more sheet is worth it.
     pub(crate) readable: Pt,
+    /// No smaller than that, on as many sheets as it takes, where columns go so.
+    pub(crate) floor: Pt,
     /// A heading is repeated over the rows that go on with it.
     pub(crate) repeats: bool,
     /// Sentences under the rows.
@@ -89,6 +94,7 @@ impl<'a> Wall<'a> {
             letters,
             most,
             readable: READABLE,
+            floor: Pt(0.0),
             repeats: false,
             notes: Vec::new(),
         }
@@ -97,9 +103,9 @@ impl<'a> Wall<'a> {
     /// The same for so many rows to be read from further away; where they are many, in two lists side by side.
     pub(crate) fn large(self, rows: usize) -> Self {
         const LARGEST: Pt = Pt(24.0);
-        const READABLE: Pt = Pt(17.0);
         const ONE_LIST: usize = 20;
-        Self { columns: if rows > ONE_LIST { 2 } else { 1 }, most: LARGEST, readable: READABLE, ..self }
+        let readable = if self.paper.size == PaperSize::A5 { Pt(12.0) } else { Pt(17.0) };
+        Self { columns: if rows > ONE_LIST { 2 } else { 1 }, most: LARGEST, readable, floor: readable, ..self }
     }
 
     /// Lying where letters gain by it, upright else.
@@ -116,8 +122,12 @@ impl<'a> Wall<'a> {
 
     /// This one, or the other where its letters are that much larger for the sheets they take.
     fn or(self, other: Self, grid: impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Self {
-        let plan = |wall: &Self| wall.best_of(&grid).map(|plan| (plan.grid.letters.0, wall.sheets(&plan)));
+        let plan = |wall: &Wall<'_>| wall.best_of(&grid).map(|plan| (plan.grid.letters.0, wall.sheets(&plan)));
+        let usual = self.usual().and_then(|paper| plan(&Wall { paper: &paper, notes: self.notes.clone(), ..self }));
+        let least = usual.map_or(0.0, |(letters, _)| letters * LARGER);
         let gains = match (plan(&self), plan(&other)) {
+            // Larger letters that are not.
+            (Some(own), Some(other)) if own.0 < least => other.0 > own.0,
             (Some(own), Some(other)) => {
                 let worth = match other.1.saturating_sub(own.1) {
                     0 => WORTH,
@@ -201,18 +211,21 @@ impl<'a> Wall<'a> {
     }
 
     fn best_of(&self, grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Option<Plan> {
-        if self.paper.scale > 1.0 {
+        if self.usual().is_some() {
             return self.larger(grid);
         }
         let (own, at) = (self.own(), |zoom| self.at(zoom, grid));
-        let usual = at(1.0);
+        let full = (self.floor.0 / own).max(1.0);
+        let usual = down(full, 1.0, STEP).find_map(|zoom| Some((at(zoom)?, zoom)));
+        let (usual, full) = usual.map_or((None, 1.0), |(plan, zoom)| (Some(plan), zoom));
         let sheets = |plan: &Option<Plan>| plan.as_ref().map_or(usize::MAX, |plan| self.sheets(plan));
         let few = usual.as_ref().is_some_and(|plan| plan.grid.rows.len() < FEW_ROWS);
-        let least = (LEAST / own).clamp(if few { SHRUNK_FEW } else { SHRUNK }, 1.0);
+        let (least, share) = if few { (LEAST_FEW, SHRUNK_FEW) } else { (LEAST, SHRUNK) };
+        let least = full * (least / own).clamp(share, 1.0);
         let small = if sheets(&usual) > 1 { at(least) } else { None };
         let small = small.filter(|plan| !few || plan.grid.letters >= SMALLEST);
         let spares = sheets(&small) < sheets(&usual);
-        let (first, from) = if spares { (small?, least) } else { (usual?, 1.0) };
+        let (first, from) = if spares { (small?, least) } else { (usual?, full) };
         let fewest = self.sheets(&first);
         let found = self.largest(fewest, (first, from), grid);
         let found = if found.zoom * own < self.readable.0 && fewest <= FEW && !few {
@@ -227,23 +240,31 @@ impl<'a> Wall<'a> {
         Some(self.balanced(found))
     }
 
+    /// The paper in letters of the usual size where the club has larger ones.
+    fn usual(&self) -> Option<PaperTemplate> {
+        (self.paper.scale > 1.0).then(|| PaperTemplate { scale: 1.0, ..self.paper.clone() })
+    }
+
     /// Letters as much larger than the usual ones as the club asks, on as many sheets as that takes; as near to it as they go.
     fn larger(&self, grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Option<Plan> {
-        let usual = PaperTemplate { scale: 1.0, ..self.paper.clone() };
+        let usual = self.usual()?;
         let usual = Wall { paper: &usual, notes: self.notes.clone(), ..*self }.best_of(grid)?;
         // Few rows that are large already take no more sheets.
         let few = usual.grid.rows.len() < FEW_ROWS && self.letters.0 * usual.zoom >= LARGE;
         let most_sheets = self.sheets(&usual) * if few { 1 } else { MOST_SHEETS };
-        let down = |from: f32, to: f32| {
-            std::iter::successors(Some(from), |zoom| Some(zoom - STEP)).take_while(move |zoom| *zoom >= to)
+        // Never smaller than the usual ones, whatever sheets that takes.
+        let on = |zoom: f32, sheets: usize, larger: f32| {
+            let goes =
+                |plan: &Plan| self.sheets(plan) <= sheets && plan.grid.letters.0 >= usual.grid.letters.0 * larger;
+            Some((self.at(zoom, grid).filter(goes)?, zoom))
         };
-        let on =
-            |zoom: f32, sheets: usize| Some((self.at(zoom, grid).filter(|plan| self.sheets(plan) <= sheets)?, zoom));
-        let first = down(usual.zoom, 1.0).find_map(|zoom| on(zoom, most_sheets));
-        let (first, from) = first.or_else(|| on(1.0, usize::MAX))?;
+        let choices = [(most_sheets, LARGER), (usize::MAX, LARGER), (usize::MAX, 1.0), (usize::MAX, 0.0)];
+        let sizes =
+            |(sheets, larger)| down(usual.zoom, 1.0, STEP).chain([1.0]).find_map(|zoom| on(zoom, sheets, larger));
+        let (first, from) = choices.into_iter().find_map(sizes)?;
         // A little smaller where that spares a sheet.
         let fewer = self.sheets(&first) - 1;
-        let spared = down(from, (from * SPARING).max(1.0)).find_map(|zoom| on(zoom, fewer));
+        let spared = down(from, (from * SPARING).max(1.0), STEP).find_map(|zoom| on(zoom, fewer, LARGER));
         let (first, from) = spared.unwrap_or((first, from));
         Some(self.balanced(self.largest(self.sheets(&first), (first, from), grid)))
     }
@@ -255,7 +276,9 @@ impl<'a> Wall<'a> {
 
     /// The best plan of that size: letters about as large as asked, then few sheets, then the largest letters, then upright.
     fn at(&self, zoom: f32, grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Option<Plan> {
-        let shrunk = |plan: &Plan| plan.grid.letters.0 < self.own() * zoom * SHRUNK;
+        let shares = [SHRUNK, SHRUNK - 0.1];
+        let shrunk =
+            |plan: &Plan| shares.iter().filter(|share| plan.grid.letters.0 < self.own() * zoom * *share - 0.01).count();
         let order = |a: &Plan, b: &Plan| {
             let sheets = (shrunk(a), self.sheets(a)).cmp(&(shrunk(b), self.sheets(b)));
             let letters = b.grid.letters.0.total_cmp(&a.grid.letters.0);
@@ -275,7 +298,8 @@ impl<'a> Wall<'a> {
         let mut tried = high;
         while high - low > STEP {
             let plans = self.lying.iter().filter_map(|lying| self.plan(*lying, tried, grid));
-            match plans.into_iter().find(|plan| self.sheets(plan) <= sheets) {
+            let plans = plans.into_iter().filter(|plan| self.sheets(plan) <= sheets);
+            match plans.min_by(|a, b| b.grid.letters.0.total_cmp(&a.grid.letters.0)) {
                 Some(plan) => (best, low) = (plan, tried),
                 None => high = tried,
             }

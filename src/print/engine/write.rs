@@ -87,6 +87,26 @@ pub(crate) fn stands_whole(content: &str, style: Style, width: Mm, height: Mm, l
         || font::wrap_whole(content, style.face, style.size, style.least, room, lines).is_some()
 }
 
+/// A height, and how many lines of text it has.
+pub(crate) type Room = (Mm, usize);
+
+/// The first room in which those texts stand whole in their widths; the last one where none will do.
+pub(crate) fn room<'t>(
+    choices: &[Room; 3],
+    scale: f32,
+    texts: impl IntoIterator<Item = (&'t str, Style, Mm)> + Clone,
+) -> Room {
+    let [.., highest] = choices;
+    let whole = |(height, lines): &&Room| {
+        texts.clone().into_iter().all(|(text, style, width)| {
+            let fits = || stands_whole(text, style.scaled(scale), width, *height * scale, *lines);
+            width <= Mm(0.0) || text.is_empty() || fits()
+        })
+    };
+    let (height, lines) = choices.iter().find(whole).unwrap_or(highest);
+    (*height * scale, *lines)
+}
+
 /// The first of those sizes at which all these names stand on at most `lines` lines with no word broken, or the last one: side by side
 /// they have one size. `scale` is the page's factor on sizes.
 pub(crate) fn common_size<'n>(
@@ -152,10 +172,11 @@ impl Page {
         cell.strip(more, cell.w - more * 2.0)
     }
 
-    /// Writes the first of these that goes in an area whole, or the last one cut.
+    /// Writes the first of these that goes in an area whole in letters of 5 points at least, or the last one as small as it goes, then cut.
     pub(crate) fn write_either(&mut self, area: Area, [whole, shorter]: &[String; 2], style: Style) {
+        const READ: f32 = 5.0;
         let Style { face, size, least, .. } = style.scaled(self.type_scale);
-        let (fitted, _) = font::fit(whole, face, size, least, area.w - PADDING * 2.0);
+        let (fitted, _) = font::fit(whole, face, size, Pt(least.0.max(READ)), area.w - PADDING * 2.0);
         let whole_fits = fitted == font::printable(whole).trim();
         self.write(area, if whole_fits { whole } else { shorter }, style);
     }

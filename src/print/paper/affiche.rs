@@ -93,7 +93,9 @@ pub fn draw(poster: &Poster, templates: &Templates) -> Document {
         qr::draw(&mut page, code, &template.paper.results);
     }
     let imprint = template.paper.footer.line(&poster.head, 1, 1);
-    page.write_either(inner.band(inner.h - Mm(3.0), Mm(3.0)), &imprint, Style::regular(5.0).grey(55).centred());
+    // As large on a small poster.
+    let style = Style::regular(5.0 / scale.min(1.0)).grey(55).centred();
+    page.write_either(inner.band(inner.h - Mm(3.0), Mm(3.0)), &imprint, style);
     Document { title: format!("Affiche – {}", poster.head.tournament), pages: vec![page] }
 }
 

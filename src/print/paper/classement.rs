@@ -10,12 +10,13 @@ mod rows;
 use self::columns::{Column, Columns, Detail, Group, Kind, TYPE};
 use crate::engine::grid::{self, Cell, Grid, Row, THIN};
 use crate::engine::measured::{self, Holds};
-use crate::engine::wall::Wall;
+use crate::engine::wall::{FEW_ROWS, Wall};
 use crate::engine::{Document, Mm, Style, figure, list, stands_whole};
 use crate::paper::wording;
 use crate::template::{PaperTemplate, Templates, template, words};
 use domain::award::Formula;
 use domain::ordinal;
+use report::RankingReport;
 use report::paper::RankingPaper;
 
 words! {
@@ -112,17 +113,25 @@ const TITLES: Mm = Mm(7.5);
 /// Titles over those of the positions, their session: on one line, or on more where a session has few positions.
 const GROUPS: [(Mm, usize); 5] = [(Mm(5.0), 1), (Mm(8.2), 2), (Mm(11.4), 3), (Mm(14.6), 4), (Mm(17.8), 5)];
 const EMPTY: Mm = Mm(6.3);
+/// More ties are told without names.
+const BY_NAME: usize = 40;
 
 /// Draws a ranking.
 pub fn draw(paper: &RankingPaper, templates: &Templates) -> Document {
     let template = &templates.classement;
     let title = template.heading(paper);
-    let detail = Columns::detail(paper, template);
     let body = list::body(&template.paper, &template.paper.page(true));
-    let shown = Columns::of(paper, template, (true, body.w), &detail);
-    let notes = notes(paper, shown.and_then(|columns| columns.note()), template);
-    let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &title, TYPE) };
-    wall.document(|sheet, lying, width| grid(paper, &template.on(sheet), (lying, width), &detail))
+    let drawn = |detail: Detail| {
+        let shown = Columns::of(paper, template, (true, body.w), &detail);
+        let notes = notes(paper, shown.and_then(|columns| columns.note()), template);
+        let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &title, TYPE) };
+        wall.document(|sheet, lying, width| grid(paper, &template.on(sheet), (lying, width), &detail))
+    };
+    let own = drawn(Columns::detail(paper, template));
+    // Rather sums than a second sheet for few.
+    let spares = own.pages.len() > 1 && paper.report.rows.len() < FEW_ROWS;
+    let summed = spares.then(|| drawn(Columns::summed(paper, template)));
+    summed.filter(|summed| summed.pages.len() == 1).unwrap_or(own)
 }
 
 /// Draws a ranking to be read from further away: ranks, names and totals, those of the first ones or of all.
@@ -151,9 +160,11 @@ pub fn draw_qualified(paper: &RankingPaper, templates: &Templates) -> Document {
 fn bare(paper: &RankingPaper, template: &Template) -> impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid> {
     let rows = rows::bare(paper, template);
     let all = paper.report.rows.iter();
+    let names = measured::names(all.map(|row| &*row.name));
+    let names = measured::Column::new(template.name_title(paper.report.formula), names);
     let columns = [
         measured::Column::new(template.title(Named::Rank), Holds::Label).bold(),
-        measured::Column::new(template.name_title(paper.report.formula), measured::names(all.map(|row| &*row.name))),
+        if paper.report.rows.iter().any(|row| !row.members.is_empty()) { names.bold() } else { names },
         measured::Column::new(template.title(Named::Total), Holds::Figures).bold(),
     ];
     move |sheet, _, width| {
@@ -172,7 +183,8 @@ fn grid(paper: &RankingPaper, template: &Template, width: (bool, Mm), detail: &D
     }
     let widths = columns.all().iter().map(|column| column.width);
     let titles = titles(&columns, &template.paper);
-    Some(Grid { columns: grid::Columns::new(widths), titles, rows, ..Grid::default() })
+    let letters = TYPE * template.paper.scale;
+    Some(Grid { columns: grid::Columns::new(widths), titles, rows, letters, ..Grid::default() })
 }
 
 /// The report's notes, then how ties were broken, one line for each group of them.
@@ -184,15 +196,37 @@ fn notes(paper: &RankingPaper, columns: Option<String>, template: &Template) -> 
         broken.filter_map(|row| Some((row.rank, format!("{} ({})", row.name, row.tie_break?)))).collect();
     let ties = told.chunk_by(|a, b| b.0 == a.0 + 1).map(|group| {
         let names: Vec<&str> = group.iter().map(|(_, words)| words.as_str()).collect();
-        let rank = group.first().map_or_else(String::new, |(rank, _)| ordinal(*rank));
-        template.broken_tie.fill(&[("rang", &rank), ("joueurs", &names.join(", "))])
+        broken_tie(group.first().map_or(0, |(rank, _)| *rank), &names.join(", "), template)
     });
+    let ties = if told.len() > BY_NAME { by_rank(report, template) } else { ties.collect() };
     let unlicensed = report.rows.iter().enumerate().any(|(index, row)| {
         rows::is_without_pcn(paper, index, row) || row.members.iter().any(|member| rows::is_unlicensed(row, member))
     });
     let all = columns.into_iter().chain(report.notes.iter().cloned()).chain(ties);
     let all = all.chain(unlicensed.then(|| template.unlicensed.clone()));
     all.map(|note| figure::sentence(&note)).collect()
+}
+
+fn broken_tie(rank: u32, players: &str, template: &Template) -> String {
+    template.broken_tie.fill(&[("rang", ordinal(rank).as_str()), ("joueurs", players)])
+}
+
+/// A sentence for each thing that broke ties: with what figure, rank by rank.
+fn by_rank(report: &RankingReport, template: &Template) -> Vec<String> {
+    let broken = report.rows.iter().filter(|row| !row.tied);
+    let mut by: Vec<(u32, String, Vec<String>)> = Vec::new();
+    for (rank, words) in broken.filter_map(|row| Some((row.rank, row.tie_break?.to_string()))) {
+        let (what, figure) = words.split_once(" : ").unwrap_or((&words, ""));
+        let told = format!("{}\u{a0}: {}", ordinal(rank), figure.replace(' ', "\u{a0}"));
+        match by.iter_mut().find(|(_, known, _)| known == what) {
+            Some((.., all)) => all.push(told),
+            None => by.push((rank, what.to_owned(), vec![told])),
+        }
+    }
+    let sentence = |(rank, what, all): (u32, String, Vec<String>)| {
+        broken_tie(rank, &format!("{what} ({})", all.join(" ; ")), template)
+    };
+    by.into_iter().map(sentence).collect()
 }
 
 /// The titles of the columns; over those of positions, their session.
@@ -236,7 +270,7 @@ pub(crate) mod tests {
 
     use crate::paper::tests::samples::{LONG_NAME, assert_inside, club, club_with_logo, head, paper_position, texts};
     use report::paper::{PaperPosition, PaperSession, RankingSession};
-    use report::{RankingMember, RankingReport, RankingRow};
+    use report::{RankingMember, RankingRow};
 
     fn row(rank: u32, positions: usize) -> RankingRow {
         RankingRow {
@@ -424,6 +458,7 @@ pub(crate) mod tests {
     #[test]
     fn twenty_positions_of_one_session_are_all_shown() {
         let mut paper = report(30, 20);
+        paper.report.rows.iter_mut().for_each(|row| row.balances = vec![Some(-446); 20]);
         paper.report.rows[0].pcn = Some(640);
         paper.report.rows[1].penalties = 100;
         let document = ranking(&paper);

@@ -4,6 +4,7 @@ use crate::engine::flow::Flow;
 use crate::engine::measured::{Column, Holds, Texts};
 use crate::engine::{Document, Face, Mm, Pt, figure};
 use crate::template::{Templates, template};
+use domain::Orientation;
 use domain::text::capitalised;
 use report::Number;
 use report::arbitration::{Correction, CorrectionsPaper, StandingChange};
@@ -87,11 +88,9 @@ fn block(correction: &Correction, template: &Template, decimals: u8) -> Vec<Text
     let told = correction.changes.iter().flat_map(|change| change.figures.iter().map(move |one| (change, one)));
     let figures: Vec<Texts> = told
         .map(|(change, one)| {
-            let chair = if one.chair.is_empty() { String::new() } else { format!(", {}", one.chair) };
-            let place = capitalised(&change.place) + &chair;
             let points = [one.before, one.after].map(|points| points.map_or_else(|| "–".to_owned(), figure::score));
             let named = left.iter().position(|standing| standing.name == one.name);
-            row(place, &one.name, points, named.map(|at| left.remove(at)), decimals)
+            row(spot(&change.place, &one.chair), &one.name, points, named.map(|at| left.remove(at)), decimals)
         })
         .collect();
     let others = left
@@ -108,6 +107,16 @@ fn block(correction: &Correction, template: &Template, decimals: u8) -> Vec<Text
         rows.last_mut().into_iter().for_each(|row| row.under.push(capitalised(&remarks.join(" ; "))));
     }
     rows
+}
+
+/// `Pos. 5, t. 40, N` for position 5, table 40, Nord: on one line in the largest letters.
+fn spot(place: &str, chair: &str) -> String {
+    let place = capitalised(&place.replace("position ", "pos.\u{a0}").replace("table ", "t.\u{a0}"));
+    let letter = Orientation::ALL.into_iter().find(|one| one.word() == chair);
+    match letter.map_or_else(|| chair.to_owned(), |one| one.letter().to_string()) {
+        none if none.is_empty() => place,
+        letter => format!("{place}, {letter}"),
+    }
 }
 
 fn row(place: String, name: &str, figures: [String; 2], standing: Option<&StandingChange>, decimals: u8) -> Texts {
@@ -225,7 +234,7 @@ pub(crate) mod tests {
         for wanted in [
             "n° 66 – 21/11/2026 20:14 – DUPONT Anne",
             "Motif : colonnes Est et Ouest échangées",
-            "Position 1, table 112, Ouest",
+            "Pos. 1, t. 112, O",
             "\u{2212}1390",
             "1510",
             "\u{2212}11390,50",

@@ -6,9 +6,9 @@ use crate::engine::{
     grid::Grid,
     measured::{self, Column, Holds, Listing, Texts},
 };
+use crate::paper::wording;
 use crate::template::{Templates, template};
 use domain::award::Cases;
-use domain::text::capitalised;
 use report::federation::{AwardLine, Condition, HomologationPaper};
 
 template! {
@@ -26,6 +26,8 @@ template! {
 /// More cases of one condition than that are a list of their own.
 const MOST_CASES: usize = 4;
 
+/// White above the signatures.
+const SIGN_GAP: Mm = Mm(5.0);
 /// White between the basis of the figures and the players.
 const UNDER_BASIS: Mm = Mm(1.5);
 
@@ -57,6 +59,8 @@ fn drawn(paper: &HomologationPaper, template: &Template) -> Document {
             flow.paragraph(&figure::sentence(remark), Face::Regular, size);
         }
     }
+    // The signatures never stand without the last rows above them.
+    flow.hold(if template.sign { template.sign_height + SIGN_GAP } else { Mm(0.0) });
     if let Some(awards) = paper.awards.as_ref().filter(|awards| !awards.awards.is_empty()) {
         let number = awards.awards.len().to_string();
         let basis = figure::sentence(&format!("Barème : {}.", awards.scale.basis()));
@@ -142,9 +146,8 @@ fn conditions(paper: &HomologationPaper, flow: &Flow<'_>, size: Pt) -> Grid {
 
 /// Two boxes to sign in, side by side.
 fn signatures(flow: &mut Flow<'_>, template: &Template) {
-    let gap = Mm(5.0);
-    flow.keep(template.sign_height + gap);
-    flow.gap(gap);
+    flow.keep(template.sign_height + SIGN_GAP);
+    flow.gap(SIGN_GAP);
     let boxes = template.signatures.iter().map(|title| (title.clone(), String::new()));
     flow.boxes(&boxes.collect::<Vec<_>>(), template.sign_height);
 }
@@ -155,8 +158,7 @@ fn players(lines: &[AwardLine], flow: &Flow<'_>, size: Pt) -> Grid {
     let with_pp = lines.iter().any(|line| line.pp.is_some());
     let number = |award: Option<u32>| award.map_or_else(String::new, |award| figure::typeset(&award.to_string()));
     // `duo 12 (Les Renards)`: over the column what they are, in it which one.
-    let noun = lines.iter().find_map(|line| line.team.as_deref()?.split(' ').next().map(capitalised));
-    let which = |line: &AwardLine| line.team.as_ref().and_then(|team| Some(team.split_once(' ')?.1.to_owned()));
+    let noun = wording::team_heading(lines.iter().filter_map(|line| line.team.as_deref()));
     let list = Listing::new()
         .column(Column::new("Rang", Holds::Figures).bold(), |line: &AwardLine| line.rank.to_string())
         .column(Column::new("Licence", Holds::Label), |line| {
@@ -167,7 +169,7 @@ fn players(lines: &[AwardLine], flow: &Flow<'_>, size: Pt) -> Grid {
         })
         .column(Column::new("Club", Holds::Words), |line| line.club.clone())
         .when(noun.is_some(), Column::new(noun.as_deref().unwrap_or_default(), Holds::Words), |line| {
-            which(line).unwrap_or_default()
+            line.team.as_deref().map(wording::team_below).unwrap_or_default()
         })
         .when(with_pcn, Column::new("PCN", Holds::Figures), |line| number(line.pcn))
         .when(with_pp, Column::new("PP", Holds::Figures), |line| number(line.pp));

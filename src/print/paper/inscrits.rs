@@ -47,6 +47,17 @@ pub fn draw(paper: &RosterPaper, templates: &Templates) -> Document {
     let teams = paper.rows.iter().any(|row| !row.team.is_empty());
     let money = entered(paper).any(|row| row.due_cents + row.paid_cents > 0);
     let [tick, number, name, club, team, licence, due, paid, rest] = &template.titles;
+    let noun = wording::team_heading(paper.rows.iter().map(|row| &*row.team));
+    let team = noun.as_ref().unwrap_or(team);
+    // Where most have a number alone, the names of a few widen no column.
+    let own = |row: &RosterRow| wording::team_below(&row.team);
+    let bare = paper.rows.iter().filter(|row| own(row).chars().all(|c| c.is_ascii_digit())).count();
+    let numbered = bare * 2 > paper.rows.len();
+    let of_team = |row: &RosterRow| match own(row) {
+        own if numbered => own.split(' ').next().unwrap_or_default().to_owned(),
+        own => own,
+    };
+    let held = if numbered { Holds::Figures } else { Holds::Words };
     let list = Listing::new()
         .column(Column::new(tick, Holds::Box(TICK)), |_: &RosterRow| String::new())
         .column(Column::new(number, Holds::Figures), |row| match row.number {
@@ -55,7 +66,7 @@ pub fn draw(paper: &RosterPaper, templates: &Templates) -> Document {
         })
         .column(Column::new(name, measured::names(entered(paper).map(|row| &*row.name))).bold(), |row| row.name.clone())
         .column(Column::new(club, Holds::Words), |row| row.club.clone())
-        .when(teams, Column::new(team, Holds::Words), |row| row.team.clone())
+        .when(teams, Column::new(team, held), of_team)
         .column(Column::new(licence, Holds::Label), |row| row.licence.clone())
         .when(money, Column::new(due, Holds::Figures), |row| euros(row.due_cents))
         .when(money, Column::new(paid, Holds::Figures), |row| euros(row.paid_cents))
@@ -215,11 +226,11 @@ pub(crate) mod tests {
 
     #[test]
     fn o2_the_list_says_what_is_due_and_paid_and_the_sums() {
-        let document = draw(&roster(46, "LEFÈVRE Zoé", "équipe 3"), &Templates::default());
+        let document = draw(&roster(46, "LEFÈVRE Zoé", "Équipe"), &Templates::default());
         assert_inside(&document);
         let all = texts(&document);
         let words = all.join(" ");
-        for wanted in ["Dû", "Payé", "TOTAL – 46 joueurs", "552,00 €", "276,00 €", "équipe 3"] {
+        for wanted in ["Dû", "Payé", "TOTAL – 46 joueurs", "552,00 €", "276,00 €", "Équipe"] {
             assert!(words.contains(wanted), "{wanted}: {words}");
         }
         assert_eq!(all.iter().filter(|text| **text == "LEFÈVRE Zoé").count(), 46);

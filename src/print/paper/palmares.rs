@@ -2,15 +2,16 @@
 
 use crate::engine::flow::{self, Flow};
 use crate::engine::measured::{Column, Holds, Listing, Texts};
-use crate::engine::{Document, Mm, figure};
+use crate::engine::{Document, Face, Mm, figure};
 use crate::paper::tableaux::kept;
-use crate::template::{Templates, template};
+use crate::template::{PaperTemplate, Templates, template};
 use report::season::{PalmaresPaper, RecordLine};
 use report::table::french_date;
 
 template! {
     "palmares.toml" {
         "titres" { title = "papier", nights = "soirees", records = "records" },
+        unknown = text("textes.inconnu"),
         size = points("lettres", 7.0..=16.0),
         podium = wording("titres.podium", &["saison"]),
         so_far = wording("titres.podium_en_cours", &["saison"]),
@@ -18,11 +19,14 @@ template! {
 }
 
 const PODIUM_ROW: Mm = Mm(8.0);
+const UNDER: Mm = Mm(1.5);
 
 /// Draws the honours.
 pub fn draw(paper: &PalmaresPaper, templates: &Templates) -> Document {
     let template = &templates.palmares;
-    flow::sparing(&template.paper, 0.85, |sheet| drawn(paper, &template.on(sheet)))
+    // Larger where the sheet has room.
+    let largest = PaperTemplate { scale: template.paper.scale * 1.2, ..template.paper.clone() };
+    flow::sparing(&largest, 0.7, |sheet| drawn(paper, &template.on(sheet)))
 }
 
 fn drawn(paper: &PalmaresPaper, template: &Template) -> Document {
@@ -42,12 +46,19 @@ fn drawn(paper: &PalmaresPaper, template: &Template) -> Document {
         let columns: Vec<Column> =
             [Column::new("Date", Holds::Label), Column::new("Soirée", Holds::Words)].into_iter().chain(heads).collect();
         let row = |line: &report::season::PalmaresLine| {
-            let names = line.places.iter().map(|names| kept(&names.join(", ")));
+            let names = line.places.iter().map(|names| match names.as_slice() {
+                [] => "\u{2013}".to_owned(),
+                names => kept(&names.join(", ")).replace(", ", " ; "),
+            });
             Texts::of([french_date(&line.date), line.night.clone()].into_iter().chain(names).collect())
         };
         let rows: Vec<Texts> = report.nights.iter().map(row).collect();
         let grid = flow.table(&columns, &rows, template.size * 0.9, Mm(0.0));
         flow.grid_under(&template.nights, &grid);
+        if report.nights.iter().any(|line| line.places.iter().any(Vec::is_empty)) {
+            flow.gap(UNDER);
+            flow.paragraph(&template.unknown, Face::Regular, template.size * 0.9);
+        }
     }
     if !report.records.is_empty() {
         let list = Listing::new()
@@ -104,7 +115,13 @@ pub(crate) mod tests {
         let document = draw(&paper(12, "LEFÈVRE Zoé"), &Templates::default());
         assert_inside(&document);
         let all = texts(&document).join(" ");
-        for wanted in ["2026-2027, classement provisoire", "Saison 2025-2026", "Soirée 12", "Meilleure soirée 6"] {
+        for wanted in [
+            "2026-2027, classement provisoire",
+            "Saison 2025-2026",
+            "Soirée 12",
+            "Meilleure soirée 6",
+            "– : aucun joueur connu",
+        ] {
             assert!(all.replace('\u{a0}', " ").contains(wanted), "{wanted}: {all}");
         }
     }

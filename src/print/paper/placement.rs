@@ -9,7 +9,7 @@ use std::ops::Range;
 use self::lists::{by_club, by_name, by_team};
 use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::engine::wall::Wall;
-use crate::engine::{Document, Grey, Mm, Page, Pt, Style, common_size, list};
+use crate::engine::{Document, Grey, Mm, Page, Pt, Room, Style, common_size, list, room, stands_whole};
 use crate::paper::wording;
 use crate::template::{PaperTemplate, Templates, template, words};
 use domain::Orientation;
@@ -48,16 +48,17 @@ const EMPTY_GREY: Grey = Grey(88);
 /// Type of the names.
 const LETTERS: Pt = Pt(13.5);
 
-/// Row of the board by table: two lines of name at most.
-const TABLE_ROW: Mm = Mm(12.0);
-/// Up to so many tables the page has room for higher ones, at any letter size: two lines of a name keep away from the rules.
+/// Rows of the board by table: as high as its names need.
+const TABLE_ROWS: [Room; 3] = [(Mm(12.0), 2), (Mm(17.0), 3), (Mm(22.5), 4)];
+/// Up to so many tables the page has room for higher ones, at any letter size: the lines of a name keep away from the rules.
 const FEW_TABLES: usize = 6;
-const ROOMY_ROW: Mm = Mm(14.0);
+const ROOMY_ROWS: [Room; 3] = [(Mm(14.0), 2), (Mm(19.0), 3), (Mm(24.5), 4)];
 /// The line of the team under a name.
 const TEAM: Mm = Mm(4.0);
-/// Where a name is smaller than that share of the others, letters are as large as they go.
+/// No name is smaller than that share of the others where a higher row keeps it from it.
 const SHRUNK: f32 = 0.9;
-const NAME_LINES: usize = 2;
+/// Letters grow until one in so many names needs a third line.
+const ONE_IN: usize = 4;
 const SECTION_ROW: Mm = Mm(9.0);
 const TABLE_COLUMN: Mm = Mm(20.0);
 
@@ -85,10 +86,12 @@ fn by_table(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Pag
             let chair = (width - number) / chairs;
             let widths = std::iter::once(number).chain(std::iter::repeat_n(chair, chairs));
             let fits = paper.zoom <= 1.0 || names_fit(tables, chair, paper.scale);
+            let letters = LETTERS * paper.scale;
             fits.then(|| Grid {
                 columns: Columns::new(widths),
                 titles: table_titles(chairs, template),
-                rows: table_rows(tables, chairs, template),
+                rows: table_rows(tables, chairs, chair, template),
+                letters,
                 stripes: Some(template.paper.row_fill.into()),
                 between: (1..=chairs).map(|column| (column, THIN)).collect(),
                 ..Grid::default()
@@ -102,8 +105,9 @@ fn by_table(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Pag
 
 /// The tables of a page or more: those of a section, or of two that stand on one page at the usual size.
 fn groups<'b>(tables: &'b [BoardTable], template: &Template) -> Vec<&'b [BoardTable]> {
-    let room = list::body(&template.paper, &template.paper.page(true)).h - TITLES * template.paper.scale;
-    let high = |tables: &[BoardTable]| table_rows(tables, 4, template).iter().map(|row| row.height).sum::<Mm>();
+    let body = list::body(&template.paper, &template.paper.page(true));
+    let (room, chair) = (body.h - TITLES * template.paper.scale, (body.w - TABLE_COLUMN * template.paper.scale) / 4.0);
+    let high = |tables: &[BoardTable]| table_rows(tables, 4, chair, template).iter().map(|row| row.height).sum::<Mm>();
     let mut groups: Vec<&[BoardTable]> = Vec::new();
     let (mut from, mut sections) = (0, 0);
     for section in tables.chunk_by(|a, b| a.section == b.section) {
@@ -120,22 +124,31 @@ fn groups<'b>(tables: &'b [BoardTable], template: &Template) -> Vec<&'b [BoardTa
     groups
 }
 
-/// True where names stand on two lines, none broken within a word or much smaller than the others, but the few longest.
+/// True where most names stand on two lines, the others on a third one, none broken within a word or much smaller than the others.
 fn names_fit(tables: &[BoardTable], chair: Mm, scale: f32) -> bool {
-    const FEW: usize = 20;
-    let (style, room) = (Style::regular(LETTERS.0), (chair, name_height(tables, scale), NAME_LINES));
+    let style = Style::regular(LETTERS.0);
     let seats = || tables.iter().flat_map(|table| table.seats.iter().flatten());
-    let stands = |name: &str| common_size(std::iter::once(name), style, &[SHRUNK * LETTERS.0, 0.0], room, scale) > 0.0;
-    seats().filter(|seat| !stands(&seat.name)).count() <= seats().count() / FEW
+    let beyond = |(height, lines): Room| {
+        let room = (chair, height * scale, lines);
+        let stands =
+            |name: &str| common_size(std::iter::once(name), style, &[SHRUNK * LETTERS.0, 0.0], room, scale) > 0.0;
+        seats().filter(|seat| !stands(&seat.name)).count()
+    };
+    let [two, three, _] = *rooms(tables);
+    beyond(two) <= seats().count() / ONE_IN && beyond(three) == 0
 }
 
-/// The height of a row, and of the name in it.
-fn row_height(tables: &[BoardTable], scale: f32) -> Mm {
-    name_height(tables, scale) + if has_teams(tables) { TEAM * scale } else { Mm(0.0) }
+/// The height of the names of a table.
+fn name_height(table: &BoardTable, rooms: &[Room; 3], chair: Mm, scale: f32) -> Mm {
+    room(rooms, scale, table.seats.iter().flatten().map(|seat| (seat.name.as_str(), name_style(scale), chair))).0
 }
 
-fn name_height(tables: &[BoardTable], scale: f32) -> Mm {
-    (if tables.len() <= FEW_TABLES { ROOMY_ROW } else { TABLE_ROW }) * scale
+fn name_style(scale: f32) -> Style {
+    Style::regular(LETTERS.0).least(LETTERS.0 * SHRUNK * scale)
+}
+
+const fn rooms(tables: &[BoardTable]) -> &'static [Room; 3] {
+    if tables.len() <= FEW_TABLES { &ROOMY_ROWS } else { &TABLE_ROWS }
 }
 
 fn has_teams(tables: &[BoardTable]) -> bool {
@@ -172,8 +185,9 @@ fn table_titles(chairs: usize, template: &Template) -> Row {
 }
 
 /// A row per table; over those of a section (M8), one that names it.
-fn table_rows(tables: &[BoardTable], chairs: usize, template: &Template) -> Vec<Row> {
+fn table_rows(tables: &[BoardTable], chairs: usize, chair: Mm, template: &Template) -> Vec<Row> {
     let scale = template.paper.scale;
+    let team = if has_teams(tables) { TEAM * scale } else { Mm(0.0) };
     let mut rows = Vec::new();
     for section in tables.chunk_by(|a, b| a.section == b.section) {
         if let (Some(first), Some(last)) = (section.first(), section.last())
@@ -192,10 +206,10 @@ fn table_rows(tables: &[BoardTable], chairs: usize, template: &Template) -> Vec<
             });
         }
         rows.extend(section.iter().map(|table| {
-            let height = row_height(tables, scale);
+            let height = name_height(table, rooms(tables), chair, scale) + team;
             let number = Cell::new(0, table.table.to_string(), Style::bold(20.0).centred());
             let seats = table.seats.iter().take(chairs).enumerate();
-            let seats = seats.flat_map(|(index, seat)| seat_cells(index, seat.as_ref(), height, template));
+            let seats = seats.flat_map(|(index, seat)| seat_cells(index, seat.as_ref(), (chair, height), template));
             let cells = std::iter::once(number).chain(seats).collect();
             Row::ruled(height, cells)
         }));
@@ -204,17 +218,23 @@ fn table_rows(tables: &[BoardTable], chairs: usize, template: &Template) -> Vec<
 }
 
 /// The name and, in a team tournament, the team's number below it.
-fn seat_cells(index: usize, seat: Option<&BoardSeat>, height: Mm, template: &Template) -> Vec<Cell> {
+fn seat_cells(index: usize, seat: Option<&BoardSeat>, (chair, height): (Mm, Mm), template: &Template) -> Vec<Cell> {
     let Some(seat) = seat else {
         let words = if index < Orientation::FOUR.len() { template.empty.as_str() } else { "" };
         return vec![Cell::new(index + 1, words, Style::regular(10.0).grey(25).centred()).on(EMPTY_GREY)];
     };
-    let name = |least| Cell::new(index + 1, &seat.name, Style::regular(LETTERS.0).least(least)).lines(4);
-    let Some(team) = &seat.team else { return vec![name(5.5)] };
+    let scale = template.paper.scale;
+    let name = |height: Mm| {
+        // Broken after hyphens rather than much smaller.
+        let style = name_style(scale);
+        let stands = stands_whole(&seat.name, style.scaled(scale), chair, height, 4);
+        Cell::new(index + 1, &seat.name, if stands { style } else { style.least(5.0) }).lines(4)
+    };
+    let Some(team) = &seat.team else { return vec![name(height)] };
     let number = format!("{} {}", team.noun, team.number);
-    let number = Cell::new(index + 1, number, Style::regular(8.0).grey(25).right());
-    let team = TEAM * template.paper.scale;
-    vec![name(5.0).part(Mm(0.0), height - team), number.part(height - team, team)]
+    let number = Cell::new(index + 1, number, Style::regular(8.0).least(7.0).grey(25).right());
+    let team = TEAM * scale;
+    vec![name(height - team).part(Mm(0.0), height - team), number.part(height - team, team)]
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use crate::engine::{
     measured::{self, Column, Holds, Listing, Texts},
     wall::Wall,
 };
+use crate::paper::tableaux::kept;
 use crate::template::{Templates, template};
 use domain::award::Formula;
 use domain::money::Cents;
@@ -128,7 +129,8 @@ fn table(paper: &PrizesPaper, template: &Template, width: Mm) -> Option<Grid> {
         );
     let row = |line: &PrizeLine| {
         let members: Vec<&str> = line.members.iter().map(|member| member.name.as_str()).collect();
-        let under = if members.is_empty() { Vec::new() } else { vec![members.join(" – ")] };
+        let under =
+            if members.is_empty() { Vec::new() } else { vec![kept(&members.join(", ")).replace(", ", " – ")] };
         Texts { under, ..list.row(line) }
     };
     let (columns, rows) = (list.columns(), all().map(row).collect::<Vec<Texts>>());

@@ -142,7 +142,9 @@ impl Plan {
         let name = higher.unwrap_or(NAME);
         let (head, row) = (head(name), row(name));
         let figures = sheet.columns.iter().flat_map(|column| &column.figures).flatten();
-        let size = figure_size(figures.copied(), type_size(row / scale) * scale, column) / scale;
+        // In large letters rows are filled more.
+        let filled = type_size(row * scale.clamp(1.0, 1.25) / scale) * scale;
+        let size = figure_size(figures.copied(), filled, column) / scale;
         let columns = std::iter::once(LABELS).chain(players).chain([TOTAL, TOTAL]);
         let names = sheet.columns.iter().map(|column| column.name.as_str());
         let room = (column, name * scale, NAME_LINES);

@@ -6,7 +6,7 @@ use crate::engine::wall::Wall;
 use crate::engine::{Document, Face, Mm, Page, Pt, Style, cell_padding, figure, font, list};
 use crate::template::{PaperTemplate, Templates, template};
 use domain::counted;
-use report::season::{NightCell, NightHead, SeasonPaper, SeasonRow};
+use report::season::{NightCell, NightHead, SeasonPaper, SeasonRanking, SeasonRow};
 
 template! {
     "saison.toml" {
@@ -92,10 +92,30 @@ fn whole(number: f32) -> usize {
 
 /// What the widest figures of a night need to be read.
 fn widest(paper: &SeasonPaper) -> Mm {
+    let Decimals { nights, .. } = Decimals::of(paper);
     let figures = paper.ranking.rows.iter().flat_map(|row| &row.nights);
-    let widths =
-        figures.map(|cell| font::width(&format!("({})", figure::total(cell.points)), Face::Regular, Pt(LEAST)));
+    let figures = figures.map(|cell| format!("({})", figure::in_column(cell.points, nights[cell.night])));
+    let widths = figures.map(|figure| font::width(&figure, Face::Regular, Pt(LEAST)));
     widths.fold(Mm(0.0), Mm::max) + cell_padding(Pt(LEAST)) * 2.0 + Mm(0.1)
+}
+
+/// How many decimals the figures of a column have: those of each night, the bonus, the mark.
+struct Decimals {
+    nights: Vec<u8>,
+    bonus: u8,
+    mark: u8,
+}
+
+impl Decimals {
+    fn of(paper: &SeasonPaper) -> Self {
+        let SeasonRanking { nights, rows, .. } = &paper.ranking;
+        let of_night = |night| figure::decimals(rows.iter().filter_map(|row| Some(row.on(night)?.points)));
+        Self {
+            nights: (0..nights.len()).map(of_night).collect(),
+            bonus: figure::decimals(rows.iter().filter_map(|row| row.bonus)),
+            mark: figure::decimals(rows.iter().map(|row| row.points)),
+        }
+    }
 }
 
 /// The width of the columns beside the nights.
@@ -143,11 +163,12 @@ fn table(
         vec![Cell::new(0, &template.rank, bold.right()).lines(2), Cell::new(1, &template.name, bold).lines(2)];
     titles.extend(heads.enumerate().map(|(at, text)| Cell::new(at + 2, text, bold.centred()).lines(3)));
     // One size for all nights.
+    let decimals = Decimals::of(paper);
     let figures = template.size.0.min(LEAST * each.0 / (widest(paper).0 * scale));
     let rows = ranking
         .rows
         .iter()
-        .map(|row| line(row, (template, figures), (paper.clubs, range.clone()), bonus, sheet))
+        .map(|row| line(row, (template, figures), (paper.clubs, range.clone()), bonus, (sheet, &decimals)))
         .collect();
     Some(Grid {
         between: (1..columns.count()).map(|column| (column, THIN)).collect(),
@@ -171,7 +192,7 @@ fn line(
     (template, figures): (&Template, f32),
     (clubs, range): (bool, std::ops::Range<usize>),
     bonus: bool,
-    sheet: &PaperTemplate,
+    (sheet, decimals): (&PaperTemplate, &Decimals),
 ) -> Row {
     let size = template.size.0;
     let (plain, bold) = (Style::regular(size).least(LEAST), Style::bold(size).least(LEAST));
@@ -186,7 +207,7 @@ fn line(
     cells.extend(clubs.then(|| Cell::new(2, &row.club, plain.least(NAME_LEAST)).lines(2)));
     for (at, night) in range.enumerate().filter(|_| !clubs) {
         let Some(NightCell { points, kept, .. }) = row.on(night) else { continue };
-        let points = figure::total(*points);
+        let points = figure::in_column(*points, decimals.nights[night]);
         cells.push(match kept {
             true => Cell::new(at + 2, points, night_style),
             false => Cell::new(at + 2, format!("({points})"), night_style.grey(GREY)),
@@ -194,9 +215,13 @@ fn line(
     }
     cells.push(Cell::new(after, if clubs { row.kept } else { row.played }.to_string(), plain.right()));
     if bonus {
-        cells.push(Cell::new(after + 1, row.bonus.map(figure::total).unwrap_or_default(), plain.right()));
+        cells.push(Cell::new(
+            after + 1,
+            row.bonus.map(|bonus| figure::in_column(bonus, decimals.bonus)).unwrap_or_default(),
+            plain.right(),
+        ));
     }
-    cells.push(Cell::new(after + 1 + usize::from(bonus), figure::total(row.points), bold.right()));
+    cells.push(Cell::new(after + 1 + usize::from(bonus), figure::in_column(row.points, decimals.mark), bold.right()));
     Row::ruled(template.row_height * sheet.scale, cells)
 }
 
@@ -205,7 +230,6 @@ pub(crate) mod tests {
     use super::*;
     use crate::paper::tests::samples::{LONG_NAME, assert_inside, head, texts};
     use domain::Total;
-    use report::season::SeasonRanking;
 
     fn paper(rows: u32, nights: usize, name: &str) -> SeasonPaper {
         let cell = |row: u32, night: usize| {

@@ -5,6 +5,7 @@ use crate::engine::{
     flow::Flow,
     grid::Grid,
     measured::{self, Column, Holds, Texts},
+    unit::down,
     wall::Wall,
 };
 use crate::template::{PaperTemplate, Templates, template};
@@ -30,23 +31,42 @@ const LISTED: usize = 26;
 
 /// Draws one table for the wall.
 pub fn draw(paper: &TablePaper, templates: &Templates) -> Document {
-    on_wall(paper, templates, |wall| wall)
+    on_wall(paper, false, templates)
 }
 
 /// Draws one of few columns to be read from further away.
 pub fn draw_large(paper: &TablePaper, templates: &Templates) -> Document {
-    on_wall(paper, templates, |wall| wall.large(paper.table.rows.len()))
+    on_wall(paper, true, templates)
 }
 
-fn on_wall(paper: &TablePaper, templates: &Templates, sized: impl Fn(Wall<'_>) -> Wall<'_>) -> Document {
+fn on_wall(paper: &TablePaper, large: bool, templates: &Templates) -> Document {
     let template = &templates.tableaux;
     let notes = paper.table.notes.iter().map(|note| figure::sentence(note)).collect();
-    let wall = sized(Wall { notes, ..Wall::new(&template.paper, &paper.head, &paper.title, template.size) });
+    let (mut columns, mut rows) = (columns(&paper.table), rows(&paper.table));
+    let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &paper.title, template.size) };
+    let wall = if large { wall.large(rows.len()) } else { wall };
+    if large {
+        members_under(&mut columns, &mut rows);
+    }
     let grid = |sheet: &PaperTemplate, _: bool, width: Mm| {
         let least = (width, template.row_height);
-        measured::whole(&columns(&paper.table), &rows(&paper.table), least, template.size, sheet)
+        let grid = measured::whole(&columns, &rows, least, template.size, sheet)?;
+        let stripes = Some(sheet.row_fill.into());
+        Some(if large { Grid { stripes, between: Vec::new(), ..grid } } else { grid })
     };
     wall.one_list(grid).document(grid)
+}
+
+/// Members stand small under their team.
+fn members_under(columns: &mut [Column], rows: &mut [Texts]) {
+    for row in rows {
+        for (cell, column) in row.cells.iter_mut().zip(columns.iter_mut()) {
+            if let Some((name, members)) = cell.clone().split_once('\n') {
+                (*cell, row.under) = (name.to_owned(), vec![members.to_owned()]);
+                *column = column.clone().bold();
+            }
+        }
+    }
 }
 
 /// How several tables stand under one another.
@@ -81,9 +101,8 @@ impl Look {
             let least = (template.row_height * (share / self.larger)).max(Mm(self.row));
             flow.table(&columns, &rows, template.size * share, least)
         };
-        let sizes = std::iter::successors(Some(self.larger), |share| Some(share - 0.05));
-        let mut sizes = sizes.take_while(|share| self.cut && *share >= SMALLER - 0.01);
-        sizes
+        let least = if self.cut { SMALLER } else { self.larger };
+        down(self.larger, least, 0.05)
             .find_map(|share| Some(at(share)).filter(|grid| flow.titled(grid) <= room))
             .unwrap_or_else(|| at(self.larger))
     }
@@ -103,9 +122,8 @@ pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> D
 
 /// The same with that look; what is not cut apart in letters a little smaller where that spares a page.
 pub fn draw_as(look: Look, title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
-    let sizes = std::iter::successors(Some(look.larger), |larger| Some(larger - 0.1));
     let at = |larger| drawn(Look { larger, ..look }, title, papers, templates);
-    let smaller = sizes.take_while(|larger| !look.cut && *larger > 0.99).map(at);
+    let smaller = down(look.larger, if look.cut { f32::MAX } else { 1.0 }, 0.1).map(at);
     smaller.min_by_key(|document| document.pages.len()).unwrap_or_else(|| at(look.larger))
 }
 
@@ -323,14 +341,14 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_is_cut_apart_has_a_line_to_cut_along_under_each() {
+    fn what_is_cut_apart_has_a_line_to_cut_along_between_two() {
         use crate::Item;
         let papers: Vec<TablePaper> = (0..3).map(|_| paper(7)).collect();
         let cuts = |document: Document| {
             let items = document.pages.into_iter().flat_map(|page| page.items);
             items.filter(|item| matches!(item, Item::Line(line) if line.dashed)).count()
         };
-        assert_eq!(cuts(draw_as(Look::GUIDE, "Fiches guides", &papers, &Templates::default())), 3);
+        assert_eq!(cuts(draw_as(Look::GUIDE, "Fiches guides", &papers, &Templates::default())), 2);
         assert_eq!(cuts(draw_each("Topage", &papers, &Templates::default())), 0);
     }
 }

@@ -39,6 +39,16 @@ pub(crate) fn team(team: &PaperTeam) -> String {
     if team.name.is_empty() { number } else { format!("{number} – {}", team.name) }
 }
 
+/// What a column of `duo 22`, `duo 3 (Les Renards)` is headed by: `Duo`.
+pub(crate) fn team_heading<'n>(mut teams: impl Iterator<Item = &'n str>) -> Option<String> {
+    teams.find_map(|team| team.split_once(' ')).map(|(noun, _)| capitalised(noun))
+}
+
+/// What stands in it: `22`, `3 (Les Renards)`.
+pub(crate) fn team_below(team: &str) -> String {
+    team.split_once(' ').map_or(team, |(_, which)| which).to_owned()
+}
+
 /// `NORD`.
 pub(crate) fn chair_heading(orientation: Orientation) -> String {
     orientation.word().to_uppercase()
@@ -90,5 +100,7 @@ mod tests {
         assert_eq!(team(&renards), "équipe 3 – Les Renards");
         renards.name.clear();
         assert_eq!(team(&renards), "équipe 3");
+        assert_eq!(team_heading(["", "duo 22"].into_iter()).as_deref(), Some("Duo"));
+        assert_eq!(["", "duo 22", "duo 3 (Les Renards)"].map(team_below), ["", "22", "3 (Les Renards)"]);
     }
 }

@@ -16,6 +16,6 @@ pub use points::{
     TeamsRanking,
 };
 pub use ranking::{
-    DuplicateRanking, Percent, RankedRow, RankingKind, Route, RouteLine, RouteStep, explained, fraction,
+    ALTERNATED, DuplicateRanking, Percent, RankedRow, RankingKind, Route, RouteLine, RouteStep, explained, fraction,
 };
 pub use topage::{EtuiTop, LineKind, TopLine, TopageReport};

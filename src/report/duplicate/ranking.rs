@@ -89,6 +89,9 @@ pub(super) const fn state(is_final: bool, awaited: usize) -> &'static str {
     }
 }
 
+/// How the order of an alternated ranking comes about.
+pub const ALTERNATED: &str = "Chaque ligne est classée à part (D23) : viennent d'abord les premiers des lignes, selon leur total, puis les deuxièmes, et ainsi de suite.";
+
 impl DuplicateRanking {
     /// `Classement alterné provisoire`.
     pub fn words(&self) -> String {

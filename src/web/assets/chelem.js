@@ -205,7 +205,9 @@
     if (event.ctrlKey || event.metaKey) return;
     const key = event.altKey ? `Alt+${event.code.replace(/^(Digit|Numpad)/, "")}` : event.key;
     const writes = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName || "") && event.target.type !== "checkbox";
-    if (key.length === 1 && writes && !("bilanMarque" in event.target.dataset && !event.target.value && /^[a-z]$/.test(key))) return;
+    // A letter in an empty balance is a key of the page, but in the last one the winner's.
+    const free = "bilanMarque" in event.target.dataset && !event.target.value && rests(balances()) === null;
+    if (key.length === 1 && writes && !(free && /^[a-z]$/.test(key))) return;
     if (event.key === "f" && document.getElementById("mur")) document.documentElement.requestFullscreen().catch(() => {});
     const door = document.querySelector(`[data-touche="${CSS.escape(key)}"]`);
     if (door) {
@@ -314,7 +316,7 @@
 
   // What is left for the only field that is empty.
   function rests(fields) {
-    const typed = fields.filter((field) => field.value.trim());
+    const typed = fields.filter((field) => field.value.trim() && !/^\p{L}/u.test(field.value.trim()));
     const sum = typed.reduce((all, field) => all + number(field.value), 0);
     return typed.length === fields.length - 1 && Number.isFinite(sum) ? -sum : null;
   }
@@ -400,7 +402,7 @@
   // The fields of a sheet, which stay until it is in or left; another player at the table makes it another sheet.
   const half = (form) => {
     const { position, table } = form.elements;
-    const players = [...form.querySelectorAll("label.qui")].map((name) => name.textContent.trim());
+    const players = [...form.querySelectorAll(".qui")].map((name) => name.textContent.trim());
     return [`${DRAFT}bilans`, document.querySelector(".bandeau strong")?.textContent, position?.value, table?.value, ...players].join("/");
   };
   function restore() {
@@ -411,16 +413,19 @@
       tells(own, "Cette feuille a été entrée ou changée entre-temps : ce qui était commencé ici est laissé.");
     } else if (before.length && !page.querySelector(".avis.non")) {
       fields.forEach((field, index) => (field.value = before[index] || ""));
-      const next = fields.find((field) => !field.value) || fields[0];
+      // What was typed last may be unfinished.
+      const next = fields.findLast((field) => field.value) || fields[0];
       for (const field of fields) field.autofocus = field === next;
       next.focus();
+      next.select();
       tally();
-    }
+    } else if (fields.length && page.querySelector(".avis.non")) keep(own);
     const line = document.getElementById("ligne");
     if (!line) return;
     const kept = sessionStorage.getItem(DRAFT + place(line));
     if (kept && !line.value) line.value = kept;
   }
+  const keep = (form) => sessionStorage.setItem(half(form), JSON.stringify([form.dataset.entree, ...balances().map((field) => field.value)]));
   function tells(form, words) {
     const said = form.querySelector("[data-dit]") || form.querySelector(".zone").appendChild(document.createElement("p"));
     [said.className, said.textContent] = ["avis att", words];
@@ -431,18 +436,17 @@
     const form = line.form.elements;
     return [form.position, form.table, form.bilans, form.donnes, form.donne, form.question].map((field) => (field ? field.value : "")).join("/");
   }
-  // Deals stay until their own sheet is in or left: another table is typed in between.
+  // Deals and balances stay until their own sheet is in or left: another table is typed in between.
   function forget(done, form) {
     const deals = done && page.querySelector("form.saisie input[name=donnes]") && page.querySelector("[data-donnes]").dataset.donnes;
-    const goes = (key) => far || !/^(donnes|bilans)[/]/.test(key.slice(DRAFT.length)) || key === `${DRAFT}donnes/${deals}` || key === half(form);
+    const goes = (key) => far || !/^(donnes|bilans)[/]/.test(key.slice(DRAFT.length)) || key === `${DRAFT}donnes/${deals}` || (done && key === half(form));
     for (const store of [sessionStorage, localStorage])
       for (const key of Object.keys(store)) if (key.startsWith(DRAFT) && goes(key)) store.removeItem(key);
   }
   document.addEventListener("input", (event) => {
     if ("bilanMarque" in event.target.dataset) {
       tally();
-      const form = event.target.form;
-      sessionStorage.setItem(half(form), JSON.stringify([form.dataset.entree, ...balances().map((field) => field.value)]));
+      keep(event.target.form);
     }
     if ("cherche" in event.target.dataset) search(event.target);
     if (event.target.id !== "ligne") return;

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::tournaments;
-use crate::act::{Weighed, weigh};
+use crate::act::{Weighed, weigh_beside};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
@@ -11,6 +11,7 @@ use app::{AppError, Club, Draw, Result, choose};
 use domain::PositionNo;
 use domain::duplicate::{Badge, Format, circuit};
 use domain::movement::{Kind, MAX_DEALS};
+use domain::text::without_rules;
 use report::Tabular;
 use report::seating::PlacementReport;
 
@@ -112,7 +113,7 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
         to: "/marque/tirage",
         more: &[("graine", &text)],
     };
-    weigh(
+    weigh_beside(
         club,
         asked,
         &weighed,
@@ -121,14 +122,17 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
             false => club.free(None)?.place(draw, seed, kind),
         },
         |report| {
-            html! {
-                p.phrase { "Numéro du tirage : " strong { (seed) } ". Avec lui, chacun peut refaire ce tirage." }
-                (kit::table(&report.table()))
+            let table = report.table();
+            let bold = |_: usize, column: usize, text: &str| html! { @if column == 0 { strong { (text) } } @else { (text) } };
+            let beside = html! {
                 @if draw != Draw::Arrival { (kit::form(&asked.path, &html! {
                     @for (name, value) in asked.form.fields().filter(|(name, _)| !["cle", "vu", "fait", "graine"].contains(name)) { (kit::hidden(name, value)) }
                     (kit::send("Tirer encore"))
                 })) }
-            }
+                p.note { "Tirage n° " (seed) ". Avec ce numéro, chacun peut refaire ce tirage." }
+                (kit::notes(&table, without_rules))
+            };
+            (html! { div.carte { (kit::rows(&table, bold)) } }, beside)
         },
         opened,
     )

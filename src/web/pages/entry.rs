@@ -239,9 +239,14 @@ fn figures(club: &mut Club, asked: &Asked, context: SheetContext, line: &str) ->
     }
     match typed::figures(words, context.chairs.len()) {
         Err(reason) => again(club, asked, context, line, AppError::input(reason)),
-        Ok(figures) if figures.len() < context.chairs.len() => {
-            shown(club, asked, context.position, Talk::Last(context, figures, named))
-        }
+        Ok(mut figures) if figures.len() < context.chairs.len() => match typed::left_out(&figures, context.chairs.len()) {
+            // The winner's letters stand where the last balance would: it is the one that is left.
+            Some(last) if words != line => {
+                figures.push(last);
+                checked(club, asked, context, figures, named)
+            }
+            _ => shown(club, asked, context.position, Talk::Last(context, figures, named)),
+        },
         Ok(figures) => checked(club, asked, context, figures, named),
     }
 }
@@ -318,18 +323,23 @@ fn winner(
     }
 }
 
-/// The last balance: accepted, or another one.
+/// The last balance: accepted, also by the winner's letters, or another one.
 fn last(club: &mut Club, asked: &Asked, context: SheetContext, mut figures: Vec<Score>, line: &str) -> Result<Answer> {
     let proposed = typed::left_out(&figures, context.chairs.len());
+    let mut named = asked.form.filled("gagne");
     match (line.to_lowercase().as_str(), parse_score(line), proposed) {
         (_, Some(other), _) => figures.push(other),
         (line, None, Some(last)) if agreed(line) => figures.push(last),
+        (word, None, Some(last)) if word.starts_with(char::is_alphabetic) && !["n", "non"].contains(&word) => {
+            figures.push(last);
+            named = Some(line);
+        }
         _ => {
             let typed = figures.iter().map(ToString::to_string).collect();
             return shown(club, asked, context.position, Talk::Figures(context, typed));
         }
     }
-    checked(club, asked, context, figures, asked.form.filled("gagne").map(str::to_owned))
+    checked(club, asked, context, figures, named.map(str::to_owned))
 }
 
 /// Saves a sheet. Where a reason would lift the refusal, it is asked for.

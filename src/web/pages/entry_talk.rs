@@ -236,8 +236,8 @@ fn zone(asked: &Asked, shown: &Shown, context: &SheetContext, corrections: &[(Or
         Talk::Last(_, figures, name) => html! {
             (bilans(figures)) (named(name))
             div.zone { @if let (Some((chair, ..)), Some(last)) = (context.chairs.last(), typed::left_out(figures, context.chairs.len())) {
-                p { (chair_word(&chair.to_string())) " : " strong { (signed(last.0)) } " est proposé. Entrée l'accepte, un autre nombre le remplace." }
-                div.lettres { input #ligne type="text" name="ligne" aria-label="Un autre nombre" inputmode="numeric" autocomplete="off" autofocus; }
+                p { (chair_word(&chair.to_string())) " : " strong { (signed(last.0)) } " est proposé. Entrée ou les lettres du gagnant l'acceptent, un autre nombre le remplace." }
+                div.lettres { input #ligne type="text" name="ligne" aria-label="Un autre nombre, ou les lettres du gagnant" autocomplete="off" autofocus; }
             } }
             (buttons(context, "Suite", html! {}))
         },
@@ -310,7 +310,7 @@ fn said_of(shown: &Shown, context: &SheetContext, typed: &[String], corrections:
             None => {
                 @if let Some(entered) = &context.entered { p.note { "Déjà enregistrée : " (written(entered)) @if let Some(by) = &context.entered_by { ", par " (by) } ". La changer demande un motif." } }
                 @else if context.awaits_second { p.note { "Seconde saisie : tapez les bilans d'après le papier." } }
-                @else if !begun { p.note { "Dans l'ordre du papier. Le dernier bilan peut être laissé : il est proposé." } }
+                @else if !begun { p.note { "Dans l'ordre du papier. Le dernier bilan peut être laissé : il est proposé. Les lettres du gagnant à sa place le gardent." } }
             }
         }
     }

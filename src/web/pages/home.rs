@@ -1,6 +1,6 @@
 //! « À faire »: the one thing to do now, the hall, and beside them the time, the till, what happened last.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use maud::{Markup, html};
 
@@ -10,7 +10,7 @@ use super::papers;
 use super::plan;
 use super::position::announced_square;
 use super::proposals::{Waiting, wrong};
-use super::room::telling;
+use super::room::{opening, telling};
 use crate::answer::Page;
 use crate::asked::Asked;
 use crate::form::escaped;
@@ -33,7 +33,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         if club.comite().is_one()? {
             return super::comite::page(club, asked);
         }
-        return Ok(Page::new("À faire", welcome(asked.hall.former.as_deref())));
+        return Ok(Page::new("À faire", welcome(asked.hall.former.as_ref())));
     }
     let (status, waiting, tables) = (club.status_but_papers()?, Waiting::read(club)?, club.hall().tables()?);
     let next = next(club, asked, &status, &waiting)?;
@@ -41,6 +41,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         div.colonne.principale {
             h1.lu { "À faire" }
             @if let Some((from, woke)) = asked.hall.slept() { p.phrase { "L'ordinateur a dormi de " (from.format("%-H h %M")) " à " (woke.format("%-H h %M")) ". Les téléphones reprennent d'eux-mêmes." } }
+            @if let Some(said) = opening::moved(club, asked)? { p.phrase { (said) } }
             (next.shown())
             @if tables.is_empty() || status.state == State::Closed { section.carte { (kit::table(&facts(&status))) } }
             @else { (plan::plan(&status, &tables)) }
@@ -50,20 +51,31 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("À faire", body).of_kind("cote remplit").live())
 }
 
-fn welcome(former: Option<&Path>) -> Markup {
+/// An older base with where it stands, in words.
+pub(crate) fn standing(base: PathBuf) -> (PathBuf, String) {
+    let held = app::tournaments_in(&base).map(|count| counted(count, "tournoi"));
+    let last = app::where_it_stands(&base).map(|last| format!("dernière {last}"));
+    let said: Vec<String> = held.into_iter().chain(last).collect();
+    (base, if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) })
+}
+
+fn welcome(former: Option<&(PathBuf, String)>) -> Markup {
     html! {
         div.colonne.principale {
             h1.lu { "À faire" }
+            @if let Some((former, stands)) = former {
+                section.suite {
+                    p.dit { "Cet ordinateur a déjà une base de chelem : " strong { (former.display()) } (stands) ". Elle est copiée ici, et reste où elle est." }
+                    a.bouton href=(format!("/marque/copies/reprendre?fichier={}", escaped(&former.to_string_lossy()))) { "Reprendre cette base" }
+                }
+            }
             section.suite {
                 div.dit {
                     p.grand { "Bienvenue" }
                     p.note { "Cette base est vide. Commencez par le tournoi de ce soir : son nom suffit. L'annuaire du club peut venir avant ou après." }
                 }
-                @if let Some(former) = former {
-                    p.note { "Cet ordinateur a déjà une base de chelem : " strong { (former.display()) } ". Elle est copiée ici, et reste où elle est." }
-                    a.bouton href=(format!("/marque/copies/reprendre?fichier={}", escaped(&former.to_string_lossy()))) { "Reprendre cette base" }
-                }
                 a.bouton href="/marque/annuaire#importer" { "D'abord l'annuaire du club" }
+                a.bouton href="/marque/essayer" { "Essayer la salle" }
                 a.bouton.fort href="/marque/tournois" autofocus { "Créer le tournoi " kbd { "Entrée" } }
             }
         }

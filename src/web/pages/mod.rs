@@ -28,6 +28,7 @@ pub(super) mod papers;
 pub(super) mod phone;
 mod plan;
 pub(super) mod position;
+pub(super) mod practice;
 pub(super) mod prizes;
 pub(super) mod proposals;
 pub(super) mod public;

@@ -6,7 +6,7 @@ use crate::answer::Page;
 use crate::asked::Asked;
 use app::{Club, Result};
 
-const PLACES: [(&str, &str, &str); 14] = [
+const PLACES: [(&str, &str, &str); 15] = [
     ("/marque/cloture", "Clôture", "Clore le tournoi, points fédéraux, homologation"),
     ("/marque/prix", "Prix et paiements", "Dotation, prix annoncés, impayés"),
     ("/marque/annuaire", "Annuaire", "Les joueurs du club : ajouter, corriger, importer une liste"),
@@ -20,6 +20,7 @@ const PLACES: [(&str, &str, &str); 14] = [
     ("/marque/statistiques", "Statistiques", "Donnes libres : contrats, moyennes, parcours d'un joueur"),
     ("/marque/modeles", "Modèles d'impression", "Changer l'aspect des papiers"),
     ("/marque/copies", "Copies et contrôle", "Une copie sur une clé, tout vérifier"),
+    ("/marque/essayer", "Essayer la salle", "Une soirée imaginaire, à part, dont chelem joue les téléphones"),
     ("/marque/quitter", "Quitter chelem", "Fermer le programme ; tout est enregistré"),
 ];
 

@@ -1,5 +1,7 @@
 //! Papers: each opens in the browser, which prints it.
 
+use std::collections::BTreeSet;
+
 use maud::{Markup, html};
 
 use super::draw;
@@ -23,6 +25,9 @@ use report::evening::StatusReport;
 
 /// What is to be printed now, as one file.
 pub(super) const NOW: &str = "/marque/papiers/maintenant.pdf";
+
+/// The personal cards.
+const CARDS: &str = "fiches";
 
 /// The letter to a club.
 pub(super) const LETTER: &str = "lettre-club";
@@ -61,12 +66,21 @@ const fn wanted(state: State, position: u8) -> &'static [&'static str] {
     }
 }
 
-/// The papers wanted now that nobody has opened yet; none once the first sheet of the position, or the first result, is in.
+/// The papers wanted now that nobody has opened yet; once the first sheet of the position, or the first result, is in, only the cards of
+/// those who came later.
 pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Result<Vec<(&'static Paper, Options)>> {
-    if status.state == State::Playing && status.begun {
-        return Ok(Vec::new());
-    }
     let format = club.duplicate_format()?;
+    let late = match (status.state, format) {
+        (State::Playing, None) => club.papers().without_card()?,
+        _ => BTreeSet::new(),
+    };
+    let cards = catalogue::named(CARDS)?;
+    let late = late.into_iter().map(|number| {
+        (cards, Options { player: Some(number.to_string()), ..Options::default() })
+    });
+    if status.state == State::Playing && status.begun {
+        return Ok(late.collect());
+    }
     // In donnes dupliquées the places of all positions are on the first ones' papers.
     let position =
         if format.is_some() && status.position > 1 && status.state == State::Playing { 0 } else { status.position };
@@ -76,16 +90,27 @@ pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Resu
         let position = paper.each_position.then_some(PositionNo(status.position));
         (paper, Options { position, ..Options::default() })
     });
-    Ok(papers.filter(|(paper, options)| !opened.iter().any(|one| one.is(paper.name, options.position))).collect())
+    let papers = papers.filter(|(paper, options)| !opened.iter().any(|one| one.is(paper.name, options.position)));
+    let mut missing: Vec<_> = papers.collect();
+    if missing.iter().all(|(paper, _)| paper.name != CARDS) {
+        missing.extend(late);
+    }
+    Ok(missing)
 }
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let templates = templates(club)?;
     let status = club.status_but_papers().ok();
     let closed = status.as_ref().is_some_and(|status| status.state == State::Closed);
-    // Once it is closed, what served to play is not printed again.
-    let serves = |one: &Opened| catalogue::named(one.name).is_ok_and(|paper| paper.wanted == Some(Moment::After));
-    let opened = asked.hall.opened_papers().into_iter().filter(|one| !closed || serves(one));
+    // Once it is closed, what served to play is not printed again; nor is a position's paper once its sheets are in.
+    let ends = |one: &Opened| catalogue::named(one.name).is_ok_and(|paper| paper.wanted == Some(Moment::After));
+    let (now, all_in) = status.as_ref().map_or((0, false), |status| {
+        let results = status.results_awaited.unwrap_or_default();
+        (status.position, status.begun && status.awaited.is_empty() && results == 0)
+    });
+    let over = |of: PositionNo| of.0 < now || (of.0 == now && all_in);
+    let serves = |one: &Opened| if closed { ends(one) } else { !one.options.position.is_some_and(over) };
+    let opened = asked.hall.opened_papers().into_iter().filter(serves);
     let state = club.hall().state_on_paper()?;
     let opened: Vec<(Stands, Opened)> =
         opened.map(|one| (stands(club, &one, &templates, (&asked.hall, state.as_deref())), one)).collect();
@@ -114,9 +139,11 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
 
 /// What is to be printed now, in one file; what was printed and is no longer right.
 fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], placed: bool) -> Markup {
+    let named = |one: &Opened| missing.iter().any(|(paper, _)| paper.name == one.name && one.name == CARDS);
     let stale: Vec<(&String, &Opened)> =
-        opened.iter().filter_map(|(stands, one)| Some((stands.as_ref()?, one))).collect();
-    let names: Vec<String> = missing.iter().map(|(paper, _)| paper.title.to_owned()).collect();
+        opened.iter().filter(|(_, one)| !named(one)).filter_map(|(stands, one)| Some((stands.as_ref()?, one))).collect();
+    let mut names: Vec<String> = missing.iter().map(|(paper, _)| paper.title.to_owned()).collect();
+    names.dedup();
     html! {
         section.suite {
             div.dit {
@@ -273,8 +300,15 @@ fn one(club: &Club, asked: &Asked, name: &str, templates: &Templates) -> Result<
 fn now(club: &Club, asked: &Asked, templates: &Templates) -> Result<Printed> {
     let nothing = || AppError::input("rien ne manque sur le papier : ce qui est à imprimer est déjà ouvert");
     let missing = missing(club, asked, &club.status_but_papers()?)?;
+    let late = missing.iter().any(|(_, options)| options.player.is_some());
     let made = missing.into_iter().map(|(paper, options)| noted(club, asked, paper, options, templates));
     let mut made = made.collect::<Result<Vec<Printed>>>()?.into_iter();
+    // Whoever came later has his card now: the cards as they were opened are as they would be.
+    let all = asked.hall.opened_papers().into_iter().find(|one| late && one.is(CARDS, None));
+    if let Some(all) = all {
+        let content = catalogue::named(CARDS)?.print(club, &all.options, templates)?.content().into();
+        asked.hall.note_paper(Opened { content, looked: None, ..all });
+    }
     let mut first = made.next().ok_or_else(nothing)?;
     made.for_each(|more| first.document.pages.extend(more.document.pages));
     first.file = "maintenant.pdf".to_owned();

@@ -4,7 +4,8 @@ use serde::Serialize;
 use std::ops::RangeInclusive;
 
 use report::duplicate::{
-    DuplicateRanking, PointsRanking, PointsRoute, PointsTopage, Route, TeamsRanking, TopageReport, explained,
+    DuplicateRanking, PointsRanking, PointsRoute, PointsTopage, RankingKind, Route, TeamsRanking, TopageReport,
+    explained,
 };
 use report::paper::Earned;
 use report::{Table, Tabular};
@@ -50,6 +51,8 @@ pub(crate) struct RankedPlace<'a> {
     pub(crate) name: &'a str,
     pub(crate) left: bool,
     pub(crate) score: Earned,
+    /// D23: the line it stands in, where lines alternate.
+    pub(crate) line: Option<&'static str>,
 }
 
 impl AnyRanking {
@@ -69,10 +72,13 @@ impl AnyRanking {
 
     /// The places, in its order.
     pub(crate) fn places(&self) -> Vec<RankedPlace<'_>> {
-        let place = |rank, number, name, left, score| RankedPlace { rank, number, name, left, score };
+        let place = |rank, number, name, left, score| RankedPlace { rank, number, name, left, score, line: None };
         match self {
             Self::Percent(ranking) => (ranking.rows.iter())
-                .map(|row| place(row.rank, row.number, row.name.as_str(), row.left, Earned::Percent(row.total)))
+                .map(|row| RankedPlace {
+                    line: row.line.filter(|_| ranking.kind == RankingKind::Alternated),
+                    ..place(row.rank, row.number, row.name.as_str(), row.left, Earned::Percent(row.total))
+                })
                 .collect(),
             Self::Points(ranking) => (ranking.rows.iter())
                 .map(|row| place(row.rank, row.number, row.name.as_str(), row.left, Earned::Match(row.milli_pm)))

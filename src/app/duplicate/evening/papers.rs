@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::any::AnyRoute;
+use super::any::{AnyRoute, RankedPlace};
 use super::guide::formation_guide;
 use super::ranking::{DuplicateView, any};
 use super::{route, topage};
@@ -15,6 +15,7 @@ use domain::duplicate::Format;
 use domain::text::capitalised;
 use domain::tournament::{Entry, Laid, Seat, Team, Tournament, Who};
 use domain::{PositionNo, etuis, ordinal};
+use report::duplicate::ALTERNATED;
 use report::paper::TablePaper;
 use report::{Cell, Row, Table, Tabular, row};
 
@@ -39,11 +40,18 @@ impl Duplicate<'_> {
         }
         let entrant = tournament.format().map_or("", Format::entrant);
         let score = if tournament.format().is_some_and(Format::is_percent) { ">Total %" } else { ">Points de match" };
-        let table = Table::of("", &places)
+        let lines = places.iter().any(|place| place.line.is_some());
+        let name = |place: &RankedPlace<'_>| match place.left {
+            true => format!("{} (abandon)", place.name),
+            false => place.name.to_owned(),
+        };
+        let mut table = Table::of("", &places)
             .column(">Rang", |place| place.rank)
-            .column(capitalised(entrant), |place| place.name)
+            .column(capitalised(entrant), |place| with_names(&tournament, place.number, &name(place)))
+            .column(lines.then_some("Ligne"), |place| place.line)
             .column(score, |place| place.score)
             .table();
+        table.notes.extend(lines.then(|| ALTERNATED.to_owned()));
         Ok(self.on_paper(&tournament, title, table))
     }
 
@@ -147,13 +155,17 @@ pub(super) fn with_members(tournament: &Tournament, mut table: Table) -> Table {
     let number = table.columns.iter().position(|column| column.heading == "N°");
     let Some(at) = number.filter(|_| tournament.has_formations()) else { return table };
     for Row(cells) in &mut table.rows {
-        let number = cells[at].words().into_owned();
-        let team = tournament.teams.iter().find(|team| team.number.to_string() == number);
-        let members = team.into_iter().flat_map(|team| tournament.members(team.id));
-        let names: Vec<String> = members.map(|entry| tournament.name(entry.id)).collect();
-        cells[at + 1] = Cell::from(format!("{}\n{}", cells[at + 1].words(), names.join(", ")));
+        let number = cells[at].words().parse().unwrap_or_default();
+        cells[at + 1] = Cell::from(with_names(tournament, number, &cells[at + 1].words()));
     }
     table
+}
+
+/// A formation's name over those of its members; a player's alone.
+fn with_names(tournament: &Tournament, number: u32, name: &str) -> String {
+    let team = tournament.teams.iter().find(|team| tournament.has_formations() && team.number == number);
+    let members = |team: &Team| tournament.members(team.id).map(|entry| tournament.name(entry.id)).collect::<Vec<_>>();
+    team.map_or_else(|| name.to_owned(), |team| format!("{name}\n{}", members(team).join(", ")))
 }
 
 /// D9: an entrant's table and chair, position by position.

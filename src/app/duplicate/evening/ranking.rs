@@ -16,7 +16,7 @@ use domain::money::Category;
 use domain::text::capitalised;
 use domain::tournament::{Tournament, Who};
 use domain::{Refusal, Total};
-use report::duplicate::{DuplicateRanking, Percent, RankedRow, RankingKind, fraction};
+use report::duplicate::{ALTERNATED, DuplicateRanking, Percent, RankedRow, RankingKind, fraction};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DuplicateView {
@@ -103,6 +103,7 @@ pub(crate) fn report(tournament: &Tournament, view: DuplicateView) -> Result<Dup
     let mut rows: Vec<RankedRow> = evening.placed.iter().zip(decimals).filter_map(ranked).collect();
     rows.sort_by(|a, b| (a.rank, &a.name).cmp(&(b.rank, &b.name)));
     let (awaited, mut remarks) = awaited(tournament);
+    remarks.extend((kind == RankingKind::Alternated).then(|| ALTERNATED.to_owned()));
     remarks.extend(notes(tournament, &evening));
     Ok(DuplicateRanking {
         tournament: tournament.settings.name.clone(),

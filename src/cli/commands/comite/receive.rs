@@ -9,6 +9,7 @@ use crate::files;
 use crate::run::Run;
 use app::{AppError, Changes, Receiving, Sent};
 use domain::counted;
+use domain::season::OutsideNightId;
 use host::disk;
 use report::comite::Outcome;
 
@@ -66,8 +67,7 @@ impl Receive {
 impl Attach {
     pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let night = name(&self.fichier);
-        let numbered = night.strip_prefix(['E', 'e']).is_some_and(|number| number.parse::<u32>().is_ok());
-        if numbered && !self.fichier.exists() {
+        if OutsideNightId::parse(&night).is_some() && !self.fichier.exists() {
             let How { essai, remplacer, encore, motif } = self.how;
             if essai || remplacer || encore {
                 return Err(AppError::input("--essai, --remplacer et --encore vont avec un fichier").into());

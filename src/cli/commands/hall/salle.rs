@@ -3,7 +3,9 @@
 use clap::Args;
 
 #[cfg(feature = "salle")]
-use crate::environment::{former_base, is_packaged, publishing_file};
+use crate::commands::sheet::PRACTICE;
+#[cfg(feature = "salle")]
+use crate::environment::{Folder, former_base, is_packaged, publishing_file};
 use crate::error::CliError;
 use crate::run::Run;
 
@@ -74,11 +76,13 @@ impl Salle {
             addresses: self.adresse,
             name: self.nom,
             former: former_base().filter(|_| of_club),
+            practice: start_practice,
             publishing: publishing_file(&run.base).filter(|_| of_club),
             in_background: self.fond,
             asks_winner: !run.environment.settings.is_off(Key::Gagnant),
         };
         let (mut written, mut elsewhere) = (Ok(()), false);
+        let end = if self.fond { "page « Plus », « Quitter chelem »" } else { "Ctrl-C" };
         let served = web::serve(&options, |ready| {
             let code = ready.code.iter().map(|code| format!("code de secours : {code}\n"));
             written = run.data(&format!("{}\n{}", ready.link, code.collect::<String>()));
@@ -89,12 +93,11 @@ impl Salle {
             if ready.open {
                 run.say("La salle est de nouveau ouverte sur le réseau, comme avant. Pour la fermer : page « Salle ».");
             }
+            let what = if ready.second { "L'ordinateur de secours est prêt" } else { "La salle est prête" };
             run.say(if elsewhere {
-                "chelem tourne déjà sur cette base : ce lien, qui ne sert qu'une fois, y ramène."
-            } else if ready.second {
-                "L'ordinateur de secours est prêt. Ce lien ne sert qu'une fois. Pour finir : Ctrl-C."
+                "chelem tourne déjà sur cette base : ce lien, qui ne sert qu'une fois, y ramène.".to_owned()
             } else {
-                "La salle est prête. Ce lien ne sert qu'une fois. Pour finir : Ctrl-C."
+                format!("{what}. Ce lien ne sert qu'une fois. Pour finir : {end}.")
             });
             if !self.sans_navigateur && !open(&ready.link) {
                 run.say("Le navigateur ne s'est pas ouvert : copiez le lien dans sa barre d'adresse.");
@@ -160,6 +163,19 @@ pub(in crate::commands) fn built_without() -> CliError {
     app::AppError::input("ce chelem a été construit sans la salle")
         .advise("Prenez celui qui est distribué, ou construisez-le avec sa fonction « salle ».")
         .into()
+}
+
+/// Starts a made-up evening without a window, its files where the base usually is.
+#[cfg(feature = "salle")]
+fn start_practice() -> std::io::Result<std::path::PathBuf> {
+    use std::process::{Command, Stdio};
+    let launcher = std::env::current_exe()?.with_file_name(format!("chelem-salle{}", std::env::consts::EXE_SUFFIX));
+    let folder = Folder::Data.path().unwrap_or_else(std::env::temp_dir);
+    std::fs::create_dir_all(&folder)?;
+    let mut command = Command::new(launcher);
+    command.arg("--entrainement").current_dir(&folder);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+    Ok(folder.join(PRACTICE))
 }
 
 /// Edge, which Europeans may have removed.

@@ -7,6 +7,7 @@ use std::ops::Range;
 use super::measures::{figure_size, has_clubs, name_width, ranges, session_title};
 use super::{Named, Template};
 use crate::engine::{Mm, Pt, list};
+use report::RankingRow;
 use report::paper::RankingPaper;
 
 /// Type of the rows.
@@ -20,7 +21,10 @@ const BALANCE_TIGHT: Mm = Mm(8.4);
 const SESSION: Mm = Mm(21.0);
 /// Balances in smaller letters, and narrower names, are hard to read.
 const READABLE: Pt = Pt(8.5);
-const BESIDE: Pt = Pt(6.8);
+const BESIDE: Pt = Pt(7.6);
+/// Smaller ones are left out.
+const SMALLEST: Pt = Pt(7.0);
+const BESIDE_LEAST: Pt = Pt(6.4);
 const NAMES_LEGIBLE: Mm = Mm(46.0);
 /// Room for names that lets the page stand upright, and the least room for names on a lying page.
 const NAMES_UPRIGHT: Mm = Mm(70.0);
@@ -110,7 +114,7 @@ pub(crate) struct Detail {
     hidden: usize,
     /// Even so there is no room for clubs.
     tight: bool,
-    /// Figures and names are no smaller than can be read.
+    /// Figures and names can be read well.
     legible: bool,
 }
 
@@ -168,7 +172,7 @@ impl Columns {
                 let last = index + 1 == choices.len();
                 let mut fits = [Fit::Upright, Fit::Lying, Fit::Tight].into_iter().take(if last { 3 } else { 2 });
                 let stands = |fit: &Fit| {
-                    Self::fitting(asked(*fit), figures, *fit).is_some_and(|columns| !legible || columns.is_legible())
+                    Self::fitting(asked(*fit), figures, *fit).is_some_and(|columns| columns.is_legible(legible))
                 };
                 if let Some(fit) = fits.find(stands) {
                     let tight = matches!(fit, Fit::Tight);
@@ -176,17 +180,15 @@ impl Columns {
                 }
             }
         }
-        // Only the last positions find room.
-        let all = choices.into_iter().next_back().unwrap_or_default();
-        let hidden = (1..all.len()).find(|hidden| {
-            all.get(*hidden..).is_some_and(|figures| Self::fitting(asked(Fit::Lying), figures, Fit::Lying).is_some())
-        });
-        match hidden {
-            Some(hidden) => {
-                Detail { figures: all.get(hidden..).unwrap_or_default().to_vec(), hidden, ..Detail::default() }
-            }
-            None => Detail { hidden: all.len(), tight: true, ..Detail::default() },
-        }
+        // Rather none than figures that cannot be read.
+        let tight = [Fit::Upright, Fit::Lying].into_iter().all(|fit| Self::fitting(asked(fit), &[], fit).is_none());
+        Detail { hidden: positions(paper), tight, ..Detail::default() }
+    }
+
+    /// The same with as few figures as can be.
+    pub(crate) fn summed(paper: &RankingPaper, template: &Template) -> Detail {
+        let asked = Asked { paper, template, width: Mm(0.0) };
+        Detail { figures: figures(asked).pop().unwrap_or_default(), ..Detail::default() }
     }
 
     /// The columns that show that in that width of an upright or a lying page, if there is room.
@@ -202,7 +204,7 @@ impl Columns {
             (false, false) => &[Fit::Upright, Fit::Close],
             (true, false) => &[Fit::Lying],
         };
-        let stands = |columns: &Self| !detail.legible || columns.is_legible();
+        let stands = |columns: &Self| columns.is_legible(detail.legible);
         let found = fits.iter().find_map(|fit| Self::fitting(asked, &detail.figures, *fit).filter(stands));
         // Where nothing fits at all, a lying page without balances is the last resort.
         let bare = lying && detail.tight && detail.figures.is_empty();
@@ -212,11 +214,13 @@ impl Columns {
         Some(Self { hidden: detail.hidden, ..found })
     }
 
-    /// True when balances and names are large enough, as they are printed and beside the rest.
-    fn is_legible(&self) -> bool {
-        let figures = self.figures >= BESIDE && self.figures * self.scale >= READABLE;
+    /// True when balances and names are large enough, as they are printed and beside the rest; or only just.
+    fn is_legible(&self, well: bool) -> bool {
+        let balances = self.columns.iter().any(|column| matches!(column.kind, Kind::Balance(_)));
+        let (beside, printed) = if well { (BESIDE, READABLE) } else { (BESIDE_LEAST, SMALLEST) };
+        let figures = !balances || self.figures >= beside && self.figures * self.scale >= printed;
         let names = self.width(Kind::Name) + Mm(0.1);
-        figures && names >= NAMES_LEGIBLE && names >= NAMES_TIGHT * self.scale
+        figures && (!well || names >= NAMES_LEGIBLE && names >= NAMES_TIGHT * self.scale)
     }
 
     /// The width that the fixed columns leave for names and balances.
@@ -365,18 +369,28 @@ fn figures(asked: Asked<'_>) -> Vec<Vec<Kind>> {
     if !asked.template.shows(Named::Positions) {
         return vec![Vec::new()];
     }
-    let positions = paper.report.rows.iter().map(|row| row.balances.len()).max().unwrap_or(0);
-    let all = (0..positions).map(Kind::Balance).collect();
-    let Some((last, before)) =
-        ranges(paper).split_last().filter(|(_, before)| !before.is_empty()).map(|(l, b)| (l.clone(), b.len()))
-    else {
-        return vec![all];
+    let sessions = ranges(paper);
+    let sums: Vec<Kind> = (0..sessions.len()).map(Kind::Session).collect();
+    let Some((last, before)) = sessions.split_last().filter(|(_, before)| !before.is_empty()) else {
+        return vec![(0..positions(paper)).map(Kind::Balance).collect()];
     };
-    let sums = (0..before).map(Kind::Session);
+    let rows = &paper.report.rows;
+    let played = |row: &RankingRow, at: usize| row.balances.get(at).copied().flatten().is_some();
+    // Where few played on, most columns would be dashes.
+    let few = |range: &Range<usize>| {
+        rows.iter().filter(|row| range.clone().any(|at| played(row, at))).count() * 2 < rows.len()
+    };
+    if sessions.iter().any(few) {
+        return vec![sums];
+    }
+    let all = (0..positions(paper)).map(Kind::Balance).collect();
     // One position is its session.
-    let partly = (last.len() > 1).then(|| sums.clone().chain(last.map(Kind::Balance)).collect());
-    let summed = sums.chain([Kind::Session(before)]).collect();
-    [Some(all), partly, Some(summed)].into_iter().flatten().collect()
+    let partly = || sums[..before.len()].iter().copied().chain(last.clone().map(Kind::Balance)).collect();
+    [Some(all), (last.len() > 1).then(partly), Some(sums.clone())].into_iter().flatten().collect()
+}
+
+fn positions(paper: &RankingPaper) -> usize {
+    paper.report.rows.iter().map(|row| row.balances.len()).max().unwrap_or(0)
 }
 
 /// The columns besides names and figures that have something to show.

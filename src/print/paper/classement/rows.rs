@@ -5,7 +5,7 @@ use super::measures::session_title;
 use super::{Named, Template};
 use crate::engine::grid::{Cell, LINE, Row, THIN};
 use crate::engine::measured::Texts;
-use crate::engine::{Grey, Mm, Style, figure, font, stands_whole};
+use crate::engine::{Grey, Mm, Room, Style, figure, font, room};
 use domain::text::lowered;
 use report::paper::RankingPaper;
 use report::{RankingMember, RankingRow};
@@ -29,9 +29,6 @@ const TIED_ROW: Mm = Mm(7.4);
 const SHRUNK: f32 = 0.85;
 /// Members stand further right than their team.
 const INDENT: Mm = Mm(3.0);
-
-/// A height, and how many lines of text it has.
-type Room = (Mm, usize);
 
 /// The rows of a ranking, in order.
 pub(crate) fn rows(paper: &RankingPaper, template: &Template, columns: &Columns) -> Vec<Row> {
@@ -110,23 +107,23 @@ fn heading(paper: &RankingPaper, template: &Template, row: &RankingRow) -> Optio
 
 /// A player or a team with its members.
 fn ranked(paper: &RankingPaper, template: &Template, columns: &Columns, index: usize, row: &RankingRow) -> Row {
-    let room = row_room(row, columns);
+    let own = row_room(row, columns);
     let mut cells = Vec::new();
     for (at, column) in columns.all().iter().enumerate() {
-        let own = cell(at, column, columns, (paper, index, row), room.1);
-        let high = if column.kind == Kind::Rank && row.tied { room.0 * (1.0 - TIED) } else { room.0 };
-        cells.extend(own.map(|cell| cell.part(Mm(0.0), high)));
+        let filled = cell(at, column, columns, (paper, index, row), own.1);
+        let high = if column.kind == Kind::Rank && row.tied { own.0 * (1.0 - TIED) } else { own.0 };
+        cells.extend(filled.map(|cell| cell.part(Mm(0.0), high)));
         if column.kind == Kind::Rank && row.tied {
             // Under the rank, which stands a little higher.
             let mark = Cell::new(at, &template.tied, Style::regular(7.0).least(LEAST).centred());
-            cells.push(mark.part(room.0 * (0.94 - TIED), room.0 * TIED));
+            cells.push(mark.part(own.0 * (0.94 - TIED), own.0 * TIED));
         }
         if column.kind == Kind::Name && row.left {
             let mark = Cell::new(at, &template.left, Style::bold(8.0).right());
-            cells.push(mark.indented(column.width - MARK * columns.scale()).part(Mm(0.0), room.0));
+            cells.push(mark.indented(column.width - MARK * columns.scale()).part(Mm(0.0), own.0));
         }
     }
-    let mut height = room.0;
+    let mut height = own.0;
     if !row.members.is_empty() {
         let (cell, high) = members(row, template, columns);
         cells.push(cell.part(height - LIFTED * columns.scale(), high));
@@ -141,21 +138,8 @@ fn row_room(row: &RankingRow, columns: &Columns) -> Room {
     let club = row.club.as_deref().unwrap_or_default();
     let name = (row.name.as_str(), name_style(row), columns.width(Kind::Name) - mark);
     let tied = if row.tied { TIED_ROW * columns.scale() } else { Mm(0.0) };
-    let (height, lines) = least(&ROW, columns.scale(), [name, (club, club_style(), columns.width(Kind::Club))]);
+    let (height, lines) = room(&ROW, columns.scale(), [name, (club, club_style(), columns.width(Kind::Club))]);
     (height.max(tied), lines)
-}
-
-/// The first height in which those texts stand whole in their widths; the last one where none will do.
-fn least(choices: &[Room; 3], scale: f32, texts: [(&str, Style, Mm); 2]) -> Room {
-    let [.., highest] = choices;
-    let whole = |(height, lines): &&Room| {
-        texts.iter().all(|(text, style, width)| {
-            let fits = || stands_whole(text, style.scaled(scale), *width, *height * scale, *lines);
-            *width <= Mm(0.0) || text.is_empty() || fits()
-        })
-    };
-    let (height, lines) = choices.iter().find(whole).unwrap_or(highest);
-    (*height * scale, *lines)
 }
 
 fn name_style(row: &RankingRow) -> Style {
@@ -253,7 +237,7 @@ fn members(team: &RankingRow, template: &Template, columns: &Columns) -> (Cell, 
     let style = Style::regular(9.0).least(LEAST);
     // Rather on two lines than much smaller.
     let fitted = style.least((style.size.0 * SHRUNK * columns.scale()).max(LEAST));
-    let (high, lines) = least(&MEMBERS, columns.scale(), [(words.as_str(), fitted, width), ("", style, Mm(0.0))]);
+    let (high, lines) = room(&MEMBERS, columns.scale(), [(words.as_str(), fitted, width)]);
     (Cell::new(first, words, style).over(over).lines(lines).indented(INDENT), high)
 }
 

@@ -73,12 +73,18 @@ fn fiche(page: &mut Page, frame: Area, etui: &EtuiPaper, imprint: &[String; 2]) 
     let dog = frame.band(TITLE, WORDS);
     page.field(dog.strip(Mm(0.0), dog.w * 0.5), "Chien", "", Style::regular(9.0));
     let told = match (etui.leaf, etui.both_write) {
-        (_, true) => "Attaquant (Sud) et défense écrivent, par défenseur ; à plier sans être lue avant de jouer",
-        (Some(_), _) => "L'attaquant, en Sud, écrit par défenseur ; à plier sans être lue avant de jouer",
-        (None, _) => "Nord écrit par défenseur ; à plier sans être lue avant de jouer",
+        (_, true) => "Attaquant (Sud) et défense écrivent, par défenseur ;",
+        (Some(_), _) => "L'attaquant, en Sud, écrit par défenseur ;",
+        (None, _) => "Nord écrit par défenseur ;",
     };
-    let told_style = Style::regular(7.5).grey(30).right().least(7.0);
-    page.write_lines(dog.strip(dog.w * 0.5, dog.w * 0.5), told, told_style, 2);
+    let right = dog.strip(dog.w * 0.5, dog.w * 0.5);
+    for (line, words) in [told, "à plier sans être lue avant de jouer"].into_iter().enumerate() {
+        page.write(
+            right.band(dog.h * 0.48 * line as f32, dog.h * 0.48),
+            words,
+            Style::regular(8.0).grey(30).right().least(7.0),
+        );
+    }
     let grid = frame.band(TITLE + WORDS, frame.h - TITLE - WORDS - FOOT - Mm(1.0));
     rows(page, grid, etui);
     let foot = frame.band(frame.h - FOOT, FOOT);

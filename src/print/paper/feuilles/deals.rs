@@ -346,7 +346,7 @@ fn empty_column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair
 
 fn chair_word(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair) {
     let word = wording::chair_heading(chair.orientation);
-    let room = area.band(Mm(0.0), plan.head * 0.3).strip(Mm(0.0), area.w * plan.word());
+    let room = area.band(THICK, plan.head * 0.3 - THICK).strip(Mm(0.0), area.w * plan.word());
     // All in the size of the one that takes most room.
     let all = Orientation::ALL.into_iter().take(plan.chairs).map(wording::chair_heading);
     let widths = all.map(|word| font::width(&font::printable(&word), Face::Bold, WORD * page.type_scale));

@@ -4,18 +4,18 @@
 
 use std::ops::Range;
 
-use super::{TITLES, Template};
+use super::{ONE_IN, TITLES, Template};
 use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::engine::list;
 use crate::engine::wall::Wall;
-use crate::engine::{Area, Face, Mm, Page, Pt, Style, cell_padding, font};
+use crate::engine::{Area, Face, Mm, Page, Pt, Room, Style, font, room};
 use crate::paper::wording;
 use crate::template::PaperTemplate;
 use domain::Orientation;
 use report::paper::{BoardName, BoardTeam, PlacementBoard};
 
-/// Row of a name.
-const NAME_ROW: Mm = Mm(8.0);
+/// Rows of a name: a long one takes more lines.
+const NAME_ROWS: [Room; 3] = [(Mm(8.0), 1), (Mm(12.0), 2), (Mm(17.0), 3)];
 /// More names than that stand in two columns.
 const ONE_COLUMN: usize = 28;
 /// Width that two columns take at least.
@@ -52,9 +52,10 @@ impl<'a> Names<'a> {
         Self { template, chair: if fifth { CHAIR_COLUMN_FIVE } else { CHAIR_COLUMN }, clubs: false }
     }
 
-    /// The height of a row.
-    fn height(self) -> Mm {
-        NAME_ROW * self.template.paper.scale
+    /// The height of a row of that name in a column of that width.
+    fn height(self, name: &str, width: Mm) -> Mm {
+        let scale = self.template.paper.scale;
+        room(&NAME_ROWS, scale, [(name, Style::regular(LETTERS.0).least(LETTERS.0 * SHRUNK * scale), width)]).0
     }
 
     /// The widths of the columns of names, tables and chairs, which share that width.
@@ -69,13 +70,12 @@ impl<'a> Names<'a> {
         font::width(&font::printable(name), Face::Regular, size) + CLUB_SPACE
     }
 
-    /// True when each of those names stands on one line, hardly smaller, in that width.
+    /// True when most of those names stand on one line, hardly smaller, in that width, the others on a second one.
     fn fit(self, names: &[BoardName], width: Mm) -> bool {
         let [room, _, _] = self.widths(width);
-        names.iter().all(|entry| {
-            (self.taken(&entry.name) - CLUB_SPACE) * SHRUNK + cell_padding(LETTERS * self.template.paper.scale) * 2.0
-                <= room
-        })
+        let [one, two, _] = NAME_ROWS.map(|(height, _)| height * self.template.paper.scale);
+        let higher = |than: Mm| names.iter().filter(|entry| self.height(&entry.name, room) > than).count();
+        higher(one) <= names.len() / ONE_IN && higher(two) == 0
     }
 
     /// The same with clubs, if all have room beside their names.
@@ -113,9 +113,10 @@ impl<'a> Names<'a> {
     /// A list of that width.
     fn grid(self, width: Mm, lines: &[Line<'_>]) -> Grid {
         let (widths, paper) = (self.widths(width), &self.template.paper);
+        let (low, letters) = (NAME_ROWS[0].0 * paper.scale, LETTERS * paper.scale);
         let row = |line: &Line<'_>| match line {
             Line::Club(club) => Row {
-                height: self.height(),
+                height: low,
                 heads: true,
                 ground: Some(paper.title_fill.into()),
                 rule: Some(LINE),
@@ -124,7 +125,7 @@ impl<'a> Names<'a> {
             },
             Line::Name(entry) => {
                 let cells = self.cells(entry, 0);
-                Row::ruled(self.height(), cells)
+                Row::ruled(self.height(&entry.name, widths[0]), cells)
             }
         };
         Grid {
@@ -132,6 +133,7 @@ impl<'a> Names<'a> {
             titles: self.titles(Cell::new(0, &self.template.name, Style::bold(10.0)), 0),
             rows: lines.iter().map(row).collect(),
             stripes: Some(paper.row_fill.into()),
+            letters,
             between: Vec::new(),
             ..Grid::default()
         }
@@ -204,9 +206,9 @@ pub(crate) fn by_team(board: &PlacementBoard, title: &str, template: &Template) 
         titles.cells.push(Cell::new(0, first.team.noun.to_uppercase(), small.centred()));
         titles.cells.extend(named.then(|| Cell::new(1, &template.name, small)));
         let fits = paper.zoom <= 1.0 || names.fit(&board.names, width - number - name);
-        let rows = board.teams.iter().map(|team| team_row(team, names)).collect();
-        let columns = Columns::new([number, name, player, table, chair]);
-        fits.then(|| Grid { columns, titles, rows, ..Grid::default() })
+        let rows = board.teams.iter().map(|team| team_row(team, names, player)).collect();
+        let (columns, letters) = (Columns::new([number, name, player, table, chair]), LETTERS * paper.scale);
+        fits.then(|| Grid { columns, titles, rows, letters, ..Grid::default() })
     };
     let wide = list::body(&template.paper, &template.paper.page(false)).w >= TWO_COLUMNS * template.paper.scale;
     let columns = if !named && wide && board.teams.len() > ONE_COLUMN_OF_TEAMS { 2 } else { 1 };
@@ -219,11 +221,12 @@ pub(crate) fn by_team(board: &PlacementBoard, title: &str, template: &Template) 
 }
 
 /// A team: its number and its name, its members one under the other.
-fn team_row(team: &BoardTeam, names: Names<'_>) -> Row {
-    let row = names.height();
-    let mut cells = Vec::new();
+fn team_row(team: &BoardTeam, names: Names<'_>, width: Mm) -> Row {
+    let (mut cells, mut below) = (Vec::new(), Mm(0.0));
     for (index, member) in team.members.iter().enumerate() {
-        let part = |cell: Cell| cell.part(row * index, row);
+        let (above, row) = (below, names.height(&member.name, width));
+        below += row;
+        let part = |cell: Cell| cell.part(above, row);
         let line = Cell::blank(2, 3).ruled(THIN);
         let line = if index % 2 == 1 { line.on(names.template.paper.row_fill) } else { line };
         cells.extend(std::iter::once(line).chain(names.cells(member, 2)).map(part));
@@ -231,5 +234,5 @@ fn team_row(team: &BoardTeam, names: Names<'_>) -> Row {
     cells.push(Cell::new(0, team.team.number.to_string(), Style::bold(17.0).centred()));
     cells.push(Cell::new(1, &team.team.name, Style::bold(11.0).least(6.5)).lines(4));
     cells.push(Cell::blank(2, 3).edged(THIN));
-    Row { height: row * team.members.len().max(1), rule: Some(LINE), cells, ..Row::default() }
+    Row { height: below.max(NAME_ROWS[0].0 * names.template.paper.scale), rule: Some(LINE), cells, ..Row::default() }
 }

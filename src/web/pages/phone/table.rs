@@ -8,7 +8,7 @@ use crate::answer::{Answer, Aside, Page};
 use crate::asked::Asked;
 use crate::kit::{self, signed};
 use crate::pages::public::frame::holder;
-use crate::pages::public::{home, names};
+use crate::pages::public::{home, names, ranking};
 use crate::signs::{Sign, sign};
 use crate::words;
 use app::{AppError, Club, Result};
@@ -82,7 +82,10 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 
 fn now(club: &Club, asked: &Asked, view: &TableView) -> Result<Page> {
     let duplicate = club.is_duplicate()?;
-    if view.current != view.position || (duplicate && view.closed) {
+    if view.closed {
+        return ranking::ended(club, asked);
+    }
+    if view.current != view.position {
         return Ok(gone_by(asked, view));
     }
     if duplicate {
@@ -117,7 +120,7 @@ fn gone_by(asked: &Asked, view: &TableView) -> Page {
     let body = html! {
         h1 { "Table " (view.table) }
         p { "Vous étiez à la table " (view.table) " à la position " (view.position) ". "
-            @if view.closed { "Le tournoi est terminé." } @else { "La position " (view.current) " se joue : visez le carré de votre table." } }
+            "La position " (view.current) " se joue : visez le carré de votre table." }
         (goes_on(view, None))
         (home::code(asked))
         a.bouton href="/chercher" { "Me trouver" }

@@ -7,6 +7,7 @@ use super::card;
 use super::frame::holder;
 use super::links::Links;
 use super::names;
+use super::ranking;
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::form::escaped;
@@ -34,8 +35,9 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             let body = html! { (arrive::part(club, &player)?) a.bouton.lien href="/chercher" { "Ce n'est pas moi" } };
             Ok(Page::new("Je suis là", body).live())
         }
+        Some(player) if player.is_final => ranking::ended(club, asked),
         Some(player) => {
-            let body = html! { (ticket(club, asked, &player, &html! {})?) @if !player.is_final && player.position > 0 { (code(asked)) } (not_me(&player)) };
+            let body = html! { (ticket(club, asked, &player, &html! {})?) @if player.position > 0 { (code(asked)) } (not_me(&player)) };
             Ok(Page::new("Ma table", body).live())
         }
         None => who(club, asked),
@@ -119,7 +121,7 @@ pub(crate) fn ticket(club: &Club, asked: &Asked, player: &PublicPlayer, act: &Ma
     Ok(html! {
         h1.lu { "Ma table" }
         @match now.and_then(|line| Some((line, line.place.as_ref()?))) {
-            Some((line, (table, chair))) if !player.is_final => {
+            Some((line, (table, chair))) => {
                 div.billet {
                     span.n { span.lu { "Table " } (table) }
                     span { span.lu { "Bonjour " (player.name) ". " } strong { "Table " (table) ", " (chair) }
@@ -130,8 +132,7 @@ pub(crate) fn ticket(club: &Club, asked: &Asked, player: &PublicPlayer, act: &Ma
             }
             _ => {
                 h2 { (player.name) }
-                @if player.is_final { p { "Le tournoi est terminé." } }
-                @else if player.position == 0 { p { "Les places ne sont pas encore tirées. Cette page continue toute seule." } }
+                @if player.position == 0 { p { "Les places ne sont pas encore tirées. Cette page continue toute seule." } }
                 @else { p { "Vous ne jouez pas à la position " (player.position) "." } }
             }
         }

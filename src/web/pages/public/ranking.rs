@@ -17,11 +17,16 @@ const FIRST: usize = 4;
 const AROUND: usize = 1;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let body = html! { h1 { "Classement" } (shown(club, asked, holder(club, asked)?)?) };
+    Ok(Page::new("Classement", body).live())
+}
+
+/// As far as it may be seen, with the holder's own place.
+pub(crate) fn shown(club: &Club, asked: &Asked, holder: Option<u32>) -> Result<Markup> {
     let ranking = club.hall().public_ranking()?;
-    let own = holder(club, asked)?.and_then(|number| club.hall().public_player(number).ok()?.rank);
+    let own = holder.and_then(|number| club.hall().public_player(number).ok()?.rank);
     let all = asked.form.ticked("tout");
-    let body = html! {
-        h1 { "Classement" }
+    Ok(html! {
         @match &ranking {
             None => { p { "L'arbitre n'a pas encore donné de classement. Cette page continue toute seule." } }
             Some(ranking) => {
@@ -36,8 +41,24 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 }
             }
         }
+    })
+}
+
+/// Once the tournament is closed: the ranking, and the holder's own place.
+pub(crate) fn ended(club: &Club, asked: &Asked) -> Result<Page> {
+    let holder = holder(club, asked)?;
+    let body = html! {
+        h1 { "Le tournoi est terminé" }
+        (shown(club, asked, holder)?)
+        @match holder {
+            Some(number) => {
+                a.bouton href=(format!("/joueur/{number}")) { "Mes résultats" }
+                a.bouton.lien href="/chercher" { "Ce n'est pas moi" }
+            }
+            None => { a.bouton href="/chercher" { "Me trouver" } }
+        }
     };
-    Ok(Page::new("Classement", body).live())
+    Ok(Page::new("Ma table", body).live())
 }
 
 /// The first ones, and those around the holder, where others stand between them.
@@ -52,6 +73,7 @@ fn around<'r>(ranking: &'r PublicRanking, own: &PublicRank) -> Option<(&'r [Publ
 pub(crate) fn after(ranking: &PublicRanking) -> String {
     let position = ranking.position;
     match (ranking.is_final, ranking.provisional) {
+        (true, _) if ranking.alternated => "Classement final alterné".to_owned(),
         (true, _) => "Classement final".to_owned(),
         (false, true) => format!("Provisoire : des feuilles de la position {position} manquent encore"),
         (false, false) => format!("Après la position {position}"),

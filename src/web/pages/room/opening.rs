@@ -12,6 +12,23 @@ use crate::signs::{Sign, sign};
 use app::{Club, HallChange, HallSettings, Result};
 use domain::hall::Role;
 
+const LOST: &str = "La salle est ouverte, mais cet ordinateur n'est plus sur aucun réseau";
+
+/// What has become of the address at which the hall was opened, where it is another or none.
+pub(crate) fn moved(club: &Club, asked: &Asked) -> Result<Option<String>> {
+    let network = &asked.hall.network;
+    if !network.has_moved() {
+        return Ok(None);
+    }
+    let address = asked.hall.address(club.hall().settings()?.address.as_deref());
+    Ok(Some(match address {
+        None => format!("{LOST}. Tout continue ici."),
+        Some(address) => format!(
+            "L'adresse de la salle a changé : {address}. Le mur montre le nouveau carré ; les papiers d'avant ont l'ancien."
+        ),
+    }))
+}
+
 /// The door, and beside the telephones' the other devices.
 pub(super) fn part(asked: &Asked, settings: &HallSettings, devices: &Markup) -> Markup {
     let arbiter = asked.role() >= Role::Arbiter;
@@ -20,7 +37,7 @@ pub(super) fn part(asked: &Asked, settings: &HallSettings, devices: &Markup) -> 
         return html! {
             section.suite {
                 div.dit {
-                    @if asked.hall.network.is_open() { p.grand { "La salle est ouverte, mais cet ordinateur n'est plus sur aucun réseau" } p.note { "Tout continue ici." } }
+                    @if asked.hall.network.is_open() { p.grand { (LOST) } p.note { "Tout continue ici." } }
                     @else {
                         p.grand { "La salle est fermée" }
                         p.note { "Seul cet ordinateur est servi. L'ouvrir permet aux téléphones du même réseau de voir leurs places, d'entrer leurs feuilles, et à d'autres ordinateurs d'aider. Internet n'est pas nécessaire. Windows demandera peut-être la permission : « Autoriser »." }

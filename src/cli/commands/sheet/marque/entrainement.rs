@@ -21,7 +21,7 @@ use simulate::{create_practice, practice_marks, practice_papers};
 use web::TableSheet;
 
 /// The default folder of practice evenings.
-const FOLDER: &str = "entrainement-chelem";
+pub(in crate::commands) const FOLDER: &str = "entrainement-chelem";
 /// Marks a folder as one of practice evenings, and describes its content.
 const MARK: &str = "LISEZMOI-entrainement.txt";
 const MARKED: &str = "Soirées d'entraînement de chelem, avec des joueurs imaginaires. Ce dossier peut être effacé.\n";
