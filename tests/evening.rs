@@ -484,6 +484,7 @@ fn every_refusal_says_what_is_wrong_and_what_to_do() {
         "marque importer mauvais.csv",
         "marque importer fautes.csv",
         "marque importer absent.csv",
+        "marque importer absent/feuilles.csv",
         "joueurs importer joueurs.csv",
         "inscrire JOUEUR001",
         "inscrire joueur",
