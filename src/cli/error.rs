@@ -1,6 +1,6 @@
 //! The one error type at the edge: message and exit code.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::french;
 use app::AppError;
@@ -105,11 +105,14 @@ impl CliError {
     pub fn render(&self) -> String {
         let (message, lines): (String, Vec<String>) = match self {
             Self::App(error) => {
-                let file = error.file().map(|(path, source)| format!("{} : {}", path.display(), french_io(source)));
-                (
-                    file.unwrap_or_else(|| error.to_string()),
-                    error.advice().iter().map(|line| line.text(steps::command)).collect(),
-                )
+                let advice = error.advice().into_iter().map(|line| line.text(steps::command));
+                match error.file() {
+                    Some((path, source)) => (
+                        format!("{} : {}", path.display(), french_io(source)),
+                        advice.chain(looked_in(path, source)).collect(),
+                    ),
+                    None => (error.to_string(), advice.collect()),
+                }
             }
             Self::Usage(error, ..) if french::is_help(error) => return output::shown(error.to_string().trim_end()),
             Self::Usage(error, command, meant) => {
@@ -120,7 +123,8 @@ impl CliError {
                 // Windows forbids writing to a file open in a spreadsheet.
                 let held = cfg!(windows) && error.kind() == std::io::ErrorKind::PermissionDenied && path.is_file();
                 let advice = held.then(|| OPEN_ELSEWHERE.to_owned());
-                (format!("{} : {}", path.display(), french_io(error)), advice.into_iter().collect())
+                let advice = advice.into_iter().chain(looked_in(path, error)).collect();
+                (format!("{} : {}", path.display(), french_io(error)), advice)
             }
             Self::NoFolder(path) => {
                 (format!("{} : il n'y a pas de dossier de ce nom", path.display()), vec![NO_FOLDER.to_owned()])
@@ -182,6 +186,32 @@ fn is_full(error: &std::io::Error) -> bool {
     use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
 }
+
+/// Where a file that is not there was looked for, and which of its kind are; nothing for another error.
+fn looked_in(path: &Path, error: &std::io::Error) -> Vec<String> {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let Some(folder) = whole.parent().filter(|_| error.kind() == std::io::ErrorKind::NotFound) else {
+        return Vec::new();
+    };
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return vec![format!("Le dossier {} n'existe pas non plus : la clé est-elle branchée ?", folder.display())];
+    };
+    let alike =
+        entries.flatten().filter(|entry| path.extension().is_some() && entry.path().extension() == path.extension());
+    let mut names: Vec<String> = alike.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    let more = if names.len() > SHOWN { "…" } else { "" };
+    let there = match &names[..names.len().min(SHOWN)] {
+        [] => String::new(),
+        names => format!(" ; il y a là : {}{more}", names.join(", ")),
+    };
+    let elsewhere =
+        "S'il est ailleurs : allez dans son dossier (cd DOSSIER), ou donnez son chemin entier, entre guillemets.";
+    vec![format!("Cherché dans {}{there}", folder.display()), elsewhere.to_owned()]
+}
+
+/// The names of files that are shown.
+const SHOWN: usize = 5;
 
 /// The system's usual complaints, in French.
 fn french_io(error: &std::io::Error) -> String {

@@ -172,13 +172,29 @@ fn first_name(grid: &Grid) -> Option<usize> {
     grid.column(headings::FIRST_NAME).or_else(other)
 }
 
+/// The line to write above a list without headings, so that it is read: as wide as the list, columns that nothing is read from without a name.
+fn headings_wanted(grid: &Grid) -> String {
+    let names = ["Nom", "Prénom"].into_iter().chain(std::iter::repeat(""));
+    let sign = [";", ",", "|"].into_iter().find(|sign| grid.form.contains(&format!("séparateur « {sign} »")));
+    let line = match (grid.headings.len(), sign) {
+        (1, _) => "« Joueur »".to_owned(),
+        (width, Some(sign)) => format!("« {} »", names.take(width).collect::<Vec<_>>().join(sign)),
+        _ => "« Nom » et « Prénom », chacun dans sa case".to_owned(),
+    };
+    format!(
+        " — La première ligne est déjà un joueur : écrivez au-dessus d'elle {line} ; sinon, le titre de la colonne des noms doit être « Nom »"
+    )
+}
+
 /// Reads the rows of a list of players.
 /// Errors: every bad line: no surname, an unreadable yes/no or amount; or line 1 when a needed column is missing, or people are too many.
 pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
     let whole = grid.column(headings::WHOLE_NAME);
     let last = grid.column(headings::LAST_NAME);
     if whole.is_none() && last.is_none() {
-        let mut reason = format!("il manque une colonne « Nom » (colonnes trouvées : {})", grid.headings.join(", "));
+        let found = grid.headings.join(", ");
+        let mut reason =
+            format!("il manque une colonne « Nom » (colonnes trouvées : {found}){}", headings_wanted(grid));
         if !grid.unread.is_empty() {
             reason.push_str(&format!(" ; autres feuilles du classeur : « {} »", grid.unread.join(" », « ")));
         }
@@ -404,6 +420,17 @@ mod tests {
             [("2", Some(2)), ("2e", Some(2)), ("3ème série", Some(3)), ("12", None), ("série 1", None), ("5", None)]
         {
             assert_eq!(series_of(text), read, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_list_without_headings_is_read_with_the_line_that_the_refusal_gives() {
+        for list in ["ALBA;Zoé;12\nBRUN;Léa;", "ALBA,Zoé", "ALBA|Zoé", "ALBA Zoé\nBRUN Léa"] {
+            let refused = people(&read_grid(list.as_bytes()).unwrap()).unwrap_err().remove(0).reason;
+            let line = refused.split_once("au-dessus d'elle « ").unwrap().1.split_once(" »").unwrap().0;
+            let read = people(&read_grid(format!("{line}\n{list}").as_bytes()).unwrap()).unwrap();
+            assert_eq!(read.len(), list.lines().count(), "{line}");
+            assert_eq!((&*read[0].last_name, &*read[0].first_name), ("ALBA", "Zoé"), "{line}");
         }
     }
 

@@ -68,6 +68,7 @@ table! {
     Undo => "annuler", "annuler la dernière action", "journal";
 
     // Persons and entries.
+    ListPeople => "joueurs lister", "voir l'annuaire", "annuaire";
     AddPerson => "joueurs ajouter --nom LEFÈVRE --prenom Zoé", "ouvrir l'annuaire", "annuaire";
     EditPerson => "joueurs modifier JOUEUR", "ouvrir l'annuaire", "annuaire";
     DropLicence => "joueurs modifier JOUEUR --licence \"\"", "ouvrir l'annuaire", "annuaire";
@@ -79,8 +80,7 @@ table! {
     Register(Entrant::File) => "inscrire --fichier LISTE.csv", "inscrire une liste", "inscriptions#importer";
     Register(Entrant::Member) => "inscrire JOUEUR --equipe N°", "inscrire", "inscriptions";
     Register(Entrant::Known(name)) => [sought = escaped(name)] "inscrire \"{name}\"", "inscrire", "inscriptions?q={sought}";
-    Register(Entrant::Newcomer) =>
-        "inscrire --nom NOM --prenom Prénom [--licence N°] [--club CLUB]", "inscrire un nouveau joueur", "inscriptions#nouveau";
+    Register(Entrant::Newcomer) => "inscrire --nom NOM --prenom Prénom", "inscrire un nouveau joueur", "inscriptions#nouveau";
     Pay { entry, amount } =>
         [entry = or(*entry, "NOM"), amount = or(amount.map(|cents| cents.plain().trim_end_matches(",00").to_owned()), "10")]
         "inscrire --encaisse {amount} {entry}", "noter un paiement", "inscriptions";

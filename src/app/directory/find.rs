@@ -10,6 +10,7 @@ use input::fold;
 const ALIKE: f64 = 0.8;
 /// Where entrants are looked for.
 const ENTERED: &str = "parmi les inscrits";
+const DIRECTORY: &str = "dans l'annuaire";
 /// How many candidates are shown.
 const SHOWN: usize = 8;
 
@@ -68,7 +69,7 @@ pub(crate) fn contender(tournament: &Tournament, query: &str) -> Result<Who> {
 pub(crate) fn person<'a>(people: &'a [Listed], query: &str) -> Result<&'a Listed> {
     try_person(people, query)?.ok_or_else(|| {
         let near = near(people, &fold(query), |row| &row.person, |row| described(people, row));
-        nobody(query, "dans l'annuaire", near)
+        nobody(query, DIRECTORY, near)
     })
 }
 
@@ -233,6 +234,7 @@ fn nobody(query: &str, place: &str, near: Vec<String>) -> AppError {
     match (near.is_empty(), place) {
         (false, _) => error.advise(format!("Vouliez-vous dire : {} ?", near.join(", "))),
         (true, ENTERED) => error.advise(Advice::say("Les inscrits : ").then(Step::ListEntries)),
+        (true, DIRECTORY) => error.advise(Advice::say("Qui y est : ").then(Step::ListPeople)),
         (true, _) => error,
     }
 }

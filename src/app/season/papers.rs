@@ -5,7 +5,7 @@ use super::manage::rules_report;
 use super::nights::coefficient;
 use super::ranking::{Ranked, SeasonAsked, ranking};
 use super::records::palmares;
-use super::year::{after_each, person_named};
+use super::year::{after_each, person_named, unplayed};
 use crate::club::Seasons;
 use crate::directory::publication::{Shown, replaced};
 use crate::error::Result;
@@ -43,6 +43,9 @@ impl Seasons<'_> {
             let ranked = Ranked::of(loaded);
             let people = match query {
                 Some(query) => vec![person_named(view, query)?],
+                None if ranked.standings.rows.is_empty() => {
+                    return Err(unplayed(loaded, "personne n'a encore joué de soirée"));
+                }
                 None => ranked.standings.rows.iter().map(|row| row.who).collect(),
             };
             let after = after_each(loaded);

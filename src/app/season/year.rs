@@ -7,7 +7,7 @@ use crate::club::Seasons;
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::result::statistics::takers;
-use domain::advice::{RankingView, Step};
+use domain::advice::{Advice, RankingView, SeasonStep, Step};
 use domain::season::{
     Answer, By, Calculation, Fate, Measure, Night, NightKey, NightResult, NightScore, Placed, Points, Row, Standings,
     apart,
@@ -108,8 +108,14 @@ fn absent(loaded: &Loaded, who: PersonId) -> AppError {
     let name = loaded.name(who);
     match came {
         true => AppError::input(format!("{name} n'est pas de ceux que les règles de cette saison classent (Y4)")),
-        false => AppError::input(format!("{name} n'a joué aucune soirée qui compte dans « {} »", loaded.season.name)),
+        false => unplayed(loaded, &format!("{name} n'a joué aucune soirée")),
     }
+}
+
+/// Nothing to show of a season: `who` has not played in it.
+pub(super) fn unplayed(loaded: &Loaded, who: &str) -> AppError {
+    AppError::input(format!("{who} qui compte dans « {} »", loaded.season.name))
+        .advise(Advice::say("Une soirée compte une fois close ; les soirées : ").then(Step::Season(SeasonStep::Nights)))
 }
 
 /// Y13: the year of the first team or club whose name is meant.

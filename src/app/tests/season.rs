@@ -160,6 +160,10 @@ fn y3_contradictions_and_unknown_words_are_one_sentence_and_change_nothing() {
     assert!(message(evening.club().seasons().year(None, "absent")).contains("n'a joué aucune soirée"));
     let ninth = SeasonAsked { upto: Some(Upto::Nights(9)), ..SeasonAsked::default() };
     assert!(message(evening.club().seasons().ranking(None, &ninth)).contains("9e soirée"));
+    let later = NewSeason { name: Some("2030-2031".into()), ..NewSeason::default() };
+    evening.club().seasons().create(later).unwrap();
+    let cards = evening.club().seasons().cards(Some("2030-2031"), None);
+    assert!(message(cards).contains("personne n'a encore joué de soirée qui compte"), "no paper without a card");
 }
 
 #[test]

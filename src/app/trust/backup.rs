@@ -27,9 +27,7 @@ impl Trust<'_> {
             Some(folder) if folder.is_dir() => named(folder),
             // A key that is not plugged in would become a file on this computer.
             Some(folder) if folder.extension().is_none() => {
-                return Err(AppError::input(format!("le dossier {} n'existe pas", folder.display())).advise(
-                    "La clé est-elle branchée ? Donnez un dossier qui existe, ou un nom de fichier en .sqlite.",
-                ));
+                return Err(no_folder(folder, "Donnez un dossier qui existe, ou un nom de fichier en .sqlite."));
             }
             Some(file) => file.to_owned(),
             None => named(self.club.path().parent().unwrap_or_else(|| Path::new(""))),
@@ -58,6 +56,15 @@ impl Trust<'_> {
             error => error,
         }
     }
+}
+
+/// A copy is to go where no folder is: to a key that is not plugged in, to a file, to a device.
+fn no_folder(place: &Path, advice: &str) -> AppError {
+    if place.exists() {
+        return AppError::input(format!("{} n'est pas un dossier", place.display())).advise(advice);
+    }
+    AppError::input(format!("le dossier {} n'existe pas", place.display()))
+        .advise(format!("La clé est-elle branchée ? {advice}"))
 }
 
 /// Closes the base and looks at its file once more.
@@ -212,8 +219,7 @@ impl Trust<'_> {
     pub fn choose_copies(self, folder: Option<&Path>) -> Result<()> {
         let folder = match folder {
             Some(folder) if !folder.is_dir() => {
-                return Err(AppError::input(format!("le dossier {} n'existe pas", folder.display()))
-                    .advise("La clé est-elle branchée ? Donnez un dossier qui existe."));
+                return Err(no_folder(folder, "Donnez un dossier qui existe."));
             }
             Some(folder) => std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned()).display().to_string(),
             None => String::new(),

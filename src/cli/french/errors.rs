@@ -54,12 +54,9 @@ fn message(error: &Error, command: &str) -> (String, Vec<String>) {
     }
     match error.kind() {
         ErrorKind::MissingRequiredArgument => {
-            let (said, mut more) = missing(&texts(error, ContextKind::InvalidArg));
-            more.extend(
-                command
-                    .starts_with("chelem tournoi ")
-                    .then(|| "Les tournois et leurs numéros : chelem tournoi lister".to_owned()),
-            );
+            let wanted = texts(error, ContextKind::InvalidArg);
+            let (said, mut more) = missing(&wanted);
+            more.extend(listed(&wanted, command).map(str::to_owned));
             (said, more)
         }
         ErrorKind::ArgumentConflict => conflict(error),
@@ -76,6 +73,21 @@ fn message(error: &Error, command: &str) -> (String, Vec<String>) {
             (headline(error), vec![hint.to_owned()])
         }
         _ => (headline(error), Vec::new()),
+    }
+}
+
+/// The command that lists what is wanted.
+fn listed(wanted: &[String], command: &str) -> Option<&'static str> {
+    let wants = |name: &str| wanted.iter().any(|arg| arg.trim_end_matches('.') == name);
+    let of_directory = ["chelem joueurs ", "chelem saison ", "chelem imprimer dossier"];
+    match command {
+        _ if wants("<JOUEUR>") && of_directory.iter().any(|group| command.starts_with(group)) => {
+            Some("Les joueurs de l'annuaire : chelem joueurs lister")
+        }
+        _ if wants("<JOUEUR>") => Some("Les inscrits et leurs numéros : chelem inscrits"),
+        "chelem saison choisir" => Some("Les saisons : chelem saison lister"),
+        "chelem publier retirer" => Some("Les soirées et leurs numéros : chelem tournoi lister"),
+        _ => command.starts_with("chelem tournoi ").then_some("Les tournois et leurs numéros : chelem tournoi lister"),
     }
 }
 

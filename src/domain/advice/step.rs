@@ -43,6 +43,8 @@ pub enum Step {
     Undo,
 
     // Persons and entries.
+    /// See the directory.
+    ListPeople,
     /// Add a person to the directory.
     AddPerson,
     /// Complete or correct a person's card.

@@ -5,6 +5,7 @@ use clap::Args;
 use crate::commands::line;
 use crate::error::CliError;
 use crate::run::Run;
+use crate::synonyms::near;
 use app::AppError;
 use report::output;
 
@@ -27,10 +28,15 @@ impl Aide {
         let mut command = line::command();
         command.build();
         let mut named = &mut command;
-        for name in &self.commande {
+        for (depth, name) in self.commande.iter().enumerate() {
+            let shown = named.get_subcommands().filter(|other| !other.is_hide_set()).map(clap::Command::get_name);
+            let meant = near(name, shown).map(|near| [&self.commande[..depth], &[near.to_owned()]].concat().join(" "));
             named = named.find_subcommand_mut(name).ok_or_else(|| {
-                AppError::input(format!("la commande « {name} » n'existe pas"))
-                    .advise("Toutes les commandes : chelem aide --tout")
+                let error = AppError::input(format!("la commande « {name} » n'existe pas"));
+                match meant {
+                    Some(line) => error.advise(format!("Vouliez-vous dire : chelem aide {line} ?")),
+                    None => error.advise("Toutes les commandes : chelem aide --tout"),
+                }
             })?;
         }
         let help = if named.get_name() == "chelem" { named.render_help() } else { named.render_long_help() };
