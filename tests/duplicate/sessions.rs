@@ -236,6 +236,27 @@ fn d24_of_one_session_each_the_totals_decide_whichever_it_was() {
     rebuilt(&evening, &["classement"]);
 }
 
+/// Found by a tester: the total was lowered by the first result only, and the correction showed no total for ever.
+#[test]
+fn d26_a_penalty_counts_before_the_first_result_of_its_session_and_rulings_of_another_are_told() {
+    let evening = placed(20, "--seances 2");
+    session(&evening, 5, &mut Chance(26));
+    evening.does("seance suivante --oui");
+    let first = rows(&evening)[0].clone();
+    let name = first["name"].as_str().unwrap();
+    evening.run(&["etui", "penalite", name, "0,5", "--motif", "x"]).expect(0);
+    let fined = rows(&evening).into_iter().find(|row| row["name"] == name).unwrap();
+    let ((above, below), (then, whole)) = (exact(&first), exact(&fined));
+    assert_eq!(2 * (above * whole - then * below), below * whole, "half a percent: {first} {fined}");
+    assert!(evening.does(&format!("classement --expliquer \"{name}\"")).contains("pas encore de note − 0,5"));
+    evening.does("etui decision 1 --position 1 --neutralisee --motif tard");
+    assert!(evening.does("etui voir 1").contains("Décision d'une autre séance, position 1, table"));
+    let own = evening.does("etui voir 1 --position 1");
+    assert!(own.contains("neutralisée") && !own.contains("autre séance"), "{own}");
+    evening.does("verifier --complet");
+    rebuilt(&evening, &["classement"]);
+}
+
 /// Found by the audit: a player who left was above some who finished in the alternated ranking.
 #[test]
 fn d28_those_who_leave_are_the_last_of_the_alternated_ranking() {

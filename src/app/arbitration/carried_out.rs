@@ -148,7 +148,7 @@ pub(super) fn redealt(tournament: &Draft, row: &Incident, wording: Wording) -> V
             let given = matches!(ruling.fate, Fate::Adjusted(_));
             let holds = if given { "est à noter de nouveau si elle vaut pour elle" } else { "vaut pour elle" };
             let taken_back = format!("Si cette décision était pour les cartes reprises : {}", rule(false));
-            vec![format!("{redealt} ; la décision « {} » {holds}.", other.decision), taken_back]
+            vec![format!("{redealt} ; la décision « {} » {holds}.", other.words()), taken_back]
         }
         None => vec![format!("{redealt}, et elle compte."), unplayed],
     };

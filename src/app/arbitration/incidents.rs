@@ -42,7 +42,7 @@ pub(crate) fn incidents_of(tournament: &Tournament, contradicted: &[Contradictio
             table: Some(row.table.0),
             deal: row.deal,
             about: format!("table {}{deal}", row.table),
-            decision: row.decision.clone(),
+            decision: row.words(),
             points: 0,
             reason: row.reason.clone(),
             at_fault: ban::words(tournament, row),

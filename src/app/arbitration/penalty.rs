@@ -8,8 +8,9 @@ use crate::night::Free;
 use domain::advice::{Advice, Detail, Step, Wording};
 use domain::award::Formula;
 use domain::penalty::{self, FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction};
+use domain::ranking::standings;
 use domain::text::fold;
-use domain::tournament::{Change, Draft, Entry, Penalty as Given, Tournament};
+use domain::tournament::{Change, Draft, Entry, Penalty as Given, Tournament, Who};
 use domain::{PositionNo, Refusal, Score, TableNo};
 use report::arbitration::{PenaltyLine, PenaltyReport};
 use storage::{Done, Subject};
@@ -125,6 +126,7 @@ impl Free<'_> {
             for entry in &people {
                 let (sentence, reason) = give(tournament, entry, penalty, position)?;
                 said.push(sentence);
+                notes.extend(unranked(tournament, entry));
                 notes.extend(late_enough(tournament, entry, penalty, wording));
                 why = reason;
             }
@@ -343,6 +345,15 @@ fn sentence(tournament: &Tournament, entry: &Entry, row: &Given) -> String {
     let all = before.sum::<i32>() + points.0;
     let in_all = if all == points.0 { String::new() } else { format!(" ({all} en tout)") };
     format!("{name}{team} : {points} points de pénalité ({reason}), position {position}{in_all}")
+}
+
+/// R6, R7: the points of a player who is not ranked, alone or in a team.
+fn unranked(tournament: &Draft, entry: &Entry) -> Option<String> {
+    let who = entry.team.map_or(Who::Player(entry.id), |(team, _)| Who::Team(team));
+    let ranked = standings::ranked(tournament, tournament.current());
+    let given = tournament.penalties.last().is_some_and(|given| given.points != Score::ZERO);
+    let out = given && ranked.iter().all(|row| row.standing.who != who);
+    out.then(|| format!("{} n'est pas au classement : ces points sont sans effet", tournament.name(entry.id)))
 }
 
 /// Article 26: so late that the arbiter may declare a forfeit.

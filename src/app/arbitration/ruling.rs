@@ -211,7 +211,7 @@ fn on_deals(tournament: &Draft, row: &Incident) -> Vec<(String, Step)> {
     let here = |own: &&Incident| (own.position, own.table) == (row.position, row.table) && own.deal.is_some();
     let said = heeded::to_lift(tournament).filter(here).map(|own| {
         let Incident { position, table, deal, .. } = *own;
-        let which = format!("« {} » (donne {})", own.decision, deal.unwrap_or_default());
+        let which = format!("« {} » (donne {})", own.words(), deal.unwrap_or_default());
         (which, Step::RuleDeal { cancelled: false, position, table, deal })
     });
     said.collect()
@@ -246,7 +246,7 @@ fn before(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
     };
     let lifted = heeded::replaced_by(tournament, row).into_iter().rev().map(|at| &tournament.incidents[at]);
     let said = lifted.filter_map(|earlier| {
-        let was = &earlier.decision;
+        let was = earlier.words();
         let which = match earlier.at_fault {
             Some(player) => format!("fautif : {}", tournament.name(player)),
             None => format!("motif : {}", earlier.reason),
@@ -255,7 +255,7 @@ fn before(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
         match (earlier.deal, row.deal) {
             (None, None) => Some(format!("{unnamed} ne vaut plus.{left}")),
             (None, Some(deal)) => Some(format!("{unnamed} est désormais celle de la donne {deal}.")),
-            (Some(deal), _) => (redealt || *was != row.decision)
+            (Some(deal), _) => (redealt || was != row.decision)
                 .then(|| format!("La décision « {was} », notée avant pour la donne {deal}, ne vaut plus.{left}")),
         }
     });
@@ -295,7 +295,7 @@ fn still_in_force(tournament: &Draft, row: &Incident) -> Option<String> {
     let deal = row.deal?;
     let (index, other, _) = heeded::in_force(tournament, (row.position, row.table)).remove(&deal)?;
     let own = tournament.incidents.len().checked_sub(1);
-    (Some(index) != own).then(|| format!("La décision « {} » vaut toujours pour la donne {deal}.", other.decision))
+    (Some(index) != own).then(|| format!("La décision « {} » vaut toujours pour la donne {deal}.", other.words()))
 }
 
 /// `table 1, donne 2`: the detail added to the offence of a penalty given with a ruling.

@@ -20,7 +20,7 @@ pub(super) fn quadrettes(asked: Formations) -> Result<QuadrettesAnswer, Refusal>
         let number = u8::try_from(index + 1).unwrap_or(u8::MAX);
         let compared = PmSession::of((number, coefficient), lines, penalties);
         warnings.extend(remarks(&compared.lines).into_iter().map(|text| format!("{place}{text}")));
-        for both in compared.oppositions.iter().filter(|one| one.both_at_fault) {
+        for both in compared.oppositions.iter().filter(|one| one.set_aside.is_some()) {
             let (a, b) = (names.name(both.a), names.name(both.b));
             let applied = "seule la première faute notée est appliquée (D32)";
             warnings.push(format!("{place}étui {} : {a} et {b} sont en faute, {applied}", both.etui));

@@ -121,17 +121,23 @@ impl CircuitAsked {
     pub fn choose(&self, fft_only: bool) -> Result<CircuitChoice> {
         let entered = self.entered()?;
         let mut offers = circuit::offers(self.format, entered, self.positions, self.etuis, fft_only);
-        // Where nothing is possible, the circuit that would be taken gives the reason and the remedy.
+        // Where nothing is possible, the circuit that would be taken gives the reason, and what exists in other shapes is the remedy.
         let usual = Asked::usual_kind(self.format, entered);
+        let mut refused = None;
         if offers.iter().all(|offer| offer.judged.is_err())
             && let Some(at) = offers.iter().position(|offer| offer.asked.kind == usual)
             && let Err(refusal) = offers.swap_remove(at).judged
         {
-            return Err(refusal.into());
+            offers = circuit::offers(self.format, entered, None, None, fft_only);
+            if offers.iter().all(|offer| offer.judged.is_err()) {
+                return Err(refusal.into());
+            }
+            refused = Some(refusal.message);
         }
         Ok(CircuitChoice {
             format: self.format.to_string(),
             entered: counted(entered, self.format.entrant()),
+            refused,
             movements: offers.iter().map(|offer| line(&offer.asked, offer.judged.as_ref(), offer.proposed)).collect(),
         })
     }

@@ -59,7 +59,14 @@ pub(super) fn figures(book: &Book<'_>, noted: &[Noted<'_>], numbers: &[u32], las
             };
             (figures.attack, figures.defence) = (attack, defence);
             figures.tenths += tenths;
-            let Some(weighed) = weighed else { continue };
+            let Some(weighed) = weighed else {
+                // D26: « soustraite du pourcentage », whether or not there is a note yet.
+                if tenths != 0 {
+                    let lost = Fraction::new((-tenths).into(), 1_000).times(stage.coefficient.into(), 100);
+                    figures.total = Some(figures.total().plus(lost));
+                }
+                continue;
+            };
             let global = weighed.plus(Fraction::new((-tenths).into(), 1_000));
             let own = global.times(stage.coefficient.into(), 100);
             figures.total = Some(figures.total().plus(own));

@@ -69,7 +69,7 @@ pub(super) fn all_misnamed(tournament: &Tournament) -> impl Iterator<Item = Cont
         let found = misnamed(tournament, row).filter(|_| !is_put_right(tournament, index, row))?;
         let says = format!("le fautif noté, {}, {}", tournament.name(row.at_fault?), found.says);
         let Incident { position, table, deal, .. } = *row;
-        Some(Contradiction { index, position, table, deal, decision: row.decision.clone(), says, way: Way::Correct })
+        Some(Contradiction { index, position, table, deal, decision: row.words(), says, way: Way::Correct })
     })
 }
 
@@ -151,7 +151,7 @@ pub fn taken(tournament: &Tournament) -> Vec<Contradiction> {
             "{} ne pouvait pas annoncer de contrat à la donne {deal} (position {position}, table {table}), et l'a prise",
             tournament.name(seat.entry)
         );
-        let (decision, deal) = (row.decision.clone(), Some(deal));
+        let (decision, deal) = (row.words(), Some(deal));
         (took && !decided).then_some(Contradiction { index, position, table, deal, decision, says, way: Way::Bid })
     });
     found.collect()

@@ -92,7 +92,7 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
             let (says, way) = misfit(ruling, deal, &chairs)
                 .or_else(|| taken_back(tournament, sheet?, index, &chairs))
                 .or_else(|| contradicted(tournament, sheet?, deal, (index, row, ruling)))?;
-            let decision = row.decision.clone();
+            let decision = row.words();
             Some(Contradiction { index, position: at.0, table: at.1, deal, decision, says, way })
         });
         let found: Vec<Contradiction> = found.collect();

@@ -30,7 +30,7 @@ pub const REPLACED: &str = "remplacée par une décision suivante";
 
 /// The words of a decision, by its index in the list, and whether it still holds.
 pub fn decided(tournament: &Tournament, index: usize, row: &Incident) -> String {
-    if is_replaced(tournament, index) { format!("{} ; {REPLACED}", row.decision) } else { row.decision.clone() }
+    if is_replaced(tournament, index) { format!("{} ; {REPLACED}", row.words()) } else { row.words() }
 }
 
 /// Whether two rulings are about one deal of a table.
@@ -49,7 +49,7 @@ pub fn restates(later: &Incident, earlier: &Incident) -> bool {
 }
 
 fn is_said_alike(one: &Incident, other: &Incident) -> bool {
-    one.situation == other.situation && one.decision == other.decision
+    one.situation == other.situation && one.words() == other.words()
 }
 
 /// A3: the rulings of a table noted without their deal that were noted again with it, each with the one that does, by their places. A deal
@@ -255,7 +255,7 @@ pub fn apply(tournament: &Tournament, at: At, deals: Vec<DealRecord>, chairs: &[
         if matches!(ruling.fate, Fate::Adjusted(_)) {
             applied.adjustment.get_or_insert_with(|| row.reason.clone());
         }
-        applied.said.push(format!("décision rappelée : donne {number}, « {} » ; elle est appliquée", row.decision));
+        applied.said.push(format!("décision rappelée : donne {number}, « {} » ; elle est appliquée", row.words()));
     }
     applied.said.extend(ban::struck_misnamed(tournament, at, &typed, &applied.deals));
     applied
@@ -572,6 +572,16 @@ mod tests {
         assert_eq!(replaced(&evening), [0; 0], "another player's");
         evening.incidents.insert(1, unnamed("y", other));
         assert_eq!(replaced(&evening), [1], "the player's own");
+    }
+
+    #[test]
+    fn a3_a_decision_whose_words_an_archive_left_out_is_told_by_its_key() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        let bare = |fate, deal| Incident { decision: "…".to_owned(), deal, ..ruled(fate, 1) };
+        evening.incidents = vec![bare(Fate::Cancelled, None), bare(Fate::CountedIfLost, Some(1))];
+        assert_eq!(decided(&evening, 0, &evening.incidents[0]), "donne annulée", "another decision takes no place");
+        evening.incidents[0].ruling = None;
+        assert_eq!(evening.incidents[0].words(), "…");
     }
 
     #[test]

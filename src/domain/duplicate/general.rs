@@ -50,7 +50,8 @@ pub struct Placed<Id> {
     pub sessions: Vec<(u16, Percentages)>,
     /// The number of sessions with a percentage.
     pub played: usize,
-    /// D24: the percentages of the sessions, each times its coefficient, added up; D34, D37: points de match in thousandths.
+    /// D24: the percentages of the sessions, each times its coefficient, added up; D26: a penalty counts before the first note, too. D34,
+    /// D37: points de match in thousandths.
     pub total: Total,
     /// D22: from 1; equals share it and the next ones are skipped.
     pub rank: u32,
@@ -94,11 +95,11 @@ impl<Id> Placed<Id> {
 /// Errors: D24: a total that is no fraction of 38 digits.
 pub fn general<Id>(mut contenders: Vec<Placed<Id>>) -> Result<Vec<Placed<Id>>, Refusal> {
     for one in &mut contenders {
-        let globals = || one.sessions.iter().filter_map(|(coefficient, own)| Some((*coefficient, own.global?)));
-        let total = globals().try_fold(Total::ZERO, |sum, (coefficient, global)| {
-            sum.checked_add(global.checked_times(i64::from(coefficient), 100)?)
+        let counts = one.sessions.iter().filter_map(|(coefficient, own)| Some((*coefficient, own.counts()?)));
+        let total = { counts }.try_fold(Total::ZERO, |sum, (coefficient, counts)| {
+            sum.checked_add(counts.checked_times(i64::from(coefficient), 100)?)
         });
-        one.played = globals().count();
+        one.played = one.sessions.iter().filter(|(_, own)| own.global.is_some()).count();
         one.total = total.ok_or_else(|| Refusal::new("D24", "un total ne s'écrit plus : trop de dénominateurs"))?;
     }
     Placed::rank(&mut contenders);
@@ -183,6 +184,19 @@ mod tests {
 
     fn ranking(sessions: &[(&str, i32)]) -> Vec<Placed<String>> {
         general(sessions.iter().map(|(who, global)| contender(who, &[(100, global * 100)])).collect()).unwrap()
+    }
+
+    #[test]
+    fn d26_a_penalty_counts_before_the_first_note_and_makes_no_session_of_it() {
+        let mut fined = contender("a", &[(100, 5_000), (110, 0)]);
+        let fine = Total::from(Score(1)).over(2);
+        fined.sessions[1].1 = Percentages { fine, ..Percentages::default() };
+        let mut free = contender("b", &[(100, 5_000), (110, 0)]);
+        free.sessions[1].1 = Percentages::default();
+        let placed = general(vec![fined, free]).unwrap();
+        let seen = placed.iter().map(|one| (one.who.as_str(), one.rank, one.played, one.total.places(2)));
+        let seen: Vec<_> = seen.collect();
+        assert_eq!(seen, [("b", 1, 1, "50.00".to_owned()), ("a", 2, 1, "49.45".to_owned())]);
     }
 
     #[test]

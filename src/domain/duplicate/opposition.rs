@@ -9,7 +9,7 @@ use super::fiche::{FicheLine, LineResult, Side, Version};
 use super::gap::MilliPm;
 use super::general::Placed;
 use super::mark::Mark;
-use crate::{Refusal, Score, Total};
+use crate::{PositionNo, Refusal, Score, TableNo, Total};
 
 /// The opposition of two quadrettes on one étui.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,8 +22,8 @@ pub struct Opposition<Id> {
     pub pm_a: MilliPm,
     /// Points of the second; the opposite but for D32.
     pub pm_b: MilliPm,
-    /// D32: both sides are at fault on this étui; the fault of the line that was played first was applied.
-    pub both_at_fault: bool,
+    /// D32: where both sides are at fault on this étui, the line whose fault does not count: that of the line played first does.
+    pub set_aside: Option<(PositionNo, TableNo)>,
 }
 
 /// The two halves of an opposition as they are met.
@@ -33,7 +33,7 @@ struct Halves {
     second: Option<(Version, Mark)>,
     /// Whether the first pays, and how much.
     fault: Option<(bool, MilliPm)>,
-    both: bool,
+    set_aside: Option<(PositionNo, TableNo)>,
 }
 
 /// D31: the oppositions of one session, by étui, then in the order of the identifiers. Where a half is missing, neutralised or
@@ -44,7 +44,7 @@ pub fn oppositions<Id: Copy + Ord + Hash>(lines: &[FicheLine<Id>]) -> Vec<Opposi
         let (Some(attack), Some(defence)) = (line.attack, line.defence.first().copied()) else { continue };
         let attacks_first = attack < defence;
         let (a, b) = if attacks_first { (attack, defence) } else { (defence, attack) };
-        let none = Halves { first: None, second: None, fault: None, both: false };
+        let none = Halves { first: None, second: None, fault: None, set_aside: None };
         let halves = met.entry((line.etui, a, b)).or_insert(none);
         if let Some(mark) = line.mark() {
             *if attacks_first { &mut halves.first } else { &mut halves.second } = Some((line.version, mark));
@@ -53,7 +53,8 @@ pub fn oppositions<Id: Copy + Ord + Hash>(lines: &[FicheLine<Id>]) -> Vec<Opposi
             let first_pays = attacks_first == (fault.side == Side::Attack);
             match halves.fault {
                 None => halves.fault = Some((first_pays, fault.least)),
-                Some((other, _)) => halves.both |= other != first_pays,
+                Some((other, _)) if other != first_pays => halves.set_aside = Some((line.position, line.table)),
+                Some(_) => {}
             }
         }
     }
@@ -61,7 +62,7 @@ pub fn oppositions<Id: Copy + Ord + Hash>(lines: &[FicheLine<Id>]) -> Vec<Opposi
         .into_iter()
         .map(|((etui, a, b), halves)| {
             let (pm_a, pm_b) = halves.pm();
-            Opposition { etui, a, b, pm_a, pm_b, both_at_fault: halves.both }
+            Opposition { etui, a, b, pm_a, pm_b, set_aside: halves.set_aside }
         })
         .collect();
     all.sort_unstable_by_key(|one| (one.etui, one.a, one.b));
@@ -213,7 +214,7 @@ mod tests {
     fn d32_two_sides_at_fault_are_said() {
         let lines = [at_fault(1, 1, 2, 60, Side::Attack), at_fault(1, 2, 1, 60, Side::Attack)];
         assert_eq!(one(&lines), (-4_000, 4_000));
-        assert!(oppositions(&lines)[0].both_at_fault);
+        assert_eq!(oppositions(&lines)[0].set_aside, Some((lines[1].position, lines[1].table)));
     }
 
     #[test]

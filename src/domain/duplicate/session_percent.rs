@@ -45,6 +45,11 @@ impl Notes {
 }
 
 impl Percentages {
+    /// D26: what counts of the session: the penalties alone before the first note; `None` without either.
+    pub fn counts(&self) -> Option<Total> {
+        self.global.or((self.fine != Total::ZERO).then_some(Total::ZERO - self.fine))
+    }
+
     /// D19: true when one of the two means had to stand for both.
     pub const fn one_kind(&self) -> bool {
         self.attack.is_some() != self.defence.is_some()

@@ -30,4 +30,4 @@ pub(crate) use replayed::{exchanges, must_play_once};
 pub use replayed::{replayed, replayed_words};
 pub use ruling::{AtFault, Ruling, incident, rule};
 pub use standings::{Evening, evening, in_category, line, of_record};
-pub use taker::{PointsEvening, check, outliers, points, set_taker};
+pub use taker::{PointsEvening, check, outliers, points, set_aside, set_taker};

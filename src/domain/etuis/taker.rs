@@ -1,11 +1,11 @@
 //! D9: an étui whose label names another taker.
 
 use super::fiches::{record, taker};
-use super::fine;
 use super::matches::team_match;
 use super::next_session::taken;
 use super::replayed::must_have_played_once;
 use super::standings::contenders;
+use super::{Line, fine};
 use crate::duplicate::{EtuiNo, Format, LineResult, Placed, PmSession, check_lines, pm_ranking};
 use crate::tournament::{Change, Draft, Laid, LaidSides, Session, Tournament, Who};
 use crate::{Orientation, Refusal};
@@ -61,6 +61,13 @@ pub fn outliers(tournament: &Tournament) -> impl Iterator<Item = String> {
         Some(format!("étui {}, position {}, table {} : {outlier}", line.etui, line.position, line.table))
     };
     tournament.duplicate.written.iter().filter_map(of).collect::<Vec<_>>().into_iter()
+}
+
+/// D32: the lines whose fault does not count: the other side's of the same étui does, on the line played first.
+pub fn set_aside(tournament: &Tournament) -> Vec<Line> {
+    let evening = points(tournament).ok();
+    let all = evening.iter().flat_map(|evening| &evening.sessions).flat_map(|session| &session.oppositions);
+    all.filter_map(|one| one.set_aside.map(|(position, table)| (one.etui, position, table))).collect()
 }
 
 /// A tournament compared and ranked.

@@ -148,7 +148,7 @@ fn refuse_ruled(tournament: &Tournament, moves: &[Move], table: TableNo) -> Resu
     chairs.sort_unstable();
     let message = format!(
         "position {position}, table {table}, donne {deal} : l'arbitre a décidé « {} », pour les joueurs qui y sont",
-        row.decision
+        row.words()
     );
     Err(Refusal::new("A3", message)
         .advise(Advice::say("Levez d'abord la décision : ").then(Step::RuleDeal {

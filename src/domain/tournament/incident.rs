@@ -44,6 +44,14 @@ pub struct Incident {
     pub banned: bool,
 }
 
+impl Incident {
+    /// The decision, in French; by its key where the words were left out of an archive.
+    pub fn words(&self) -> String {
+        let kept = self.decision.contains(char::is_alphabetic);
+        self.ruling.as_ref().filter(|_| !kept).map_or_else(|| self.decision.clone(), Ruling::words)
+    }
+}
+
 /// O2: a prize announced for a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prize {

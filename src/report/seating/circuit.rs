@@ -257,6 +257,9 @@ pub struct CircuitChoice {
     pub format: String,
     /// In French: `28 joueurs`.
     pub entered: String,
+    /// Why none has the positions and étuis asked for; the lines are then those without that wish.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
     /// One line per circuit.
     pub movements: Vec<CircuitChoiceLine>,
 }
@@ -282,6 +285,8 @@ impl Tabular for CircuitChoice {
                 "Étuis : à préparer, copies comprises ; Joués, Attaques : étuis par joueur ou formation ; Répét. : rencontres répétées ; \
                  Relais : combien passent au relais ; FFT : décrit par la FFT sous cette forme.",
             ]);
+        let refused = self.refused.iter();
+        table.notes.extend(refused.map(|why| format!("Attention : {why}. Ce qui existe est ci-dessus.")));
         for line in &self.movements {
             table.notes.push(format!("{} : {}.", line.movement, line.refused.as_ref().unwrap_or(&line.remark)));
         }

@@ -165,7 +165,7 @@ pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
     };
     // The tournament ranks otherwise than the decision counts: the use case reports it.
     let mut said = Vec::new();
-    if decision.starts_with(['4', '6']) && !decision.starts_with("40") {
+    if decision.starts_with('4') && !decision.starts_with("40") {
         said.push("La pénalité de 1 PM au fautif se donne à part.".to_owned());
     }
     act(

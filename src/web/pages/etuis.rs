@@ -79,7 +79,7 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
 }
 
 fn dialogue(club: &Club, asked: &Asked, talk: &Talk) -> Result<Markup> {
-    let fiche = talk.etui.map(|etui| club.duplicate()?.fiche(etui)).transpose()?;
+    let fiche = talk.etui.map(|etui| club.duplicate()?.fiche(etui, None)).transpose()?;
     Ok(html! {
         form.carte.champs method="post" action="/marque/etuis/saisir" data-saisie="oui" {
             (kit::key())
@@ -304,7 +304,7 @@ fn another(club: &mut Club, asked: &Asked, etui: Option<EtuiNo>, line: &str) -> 
 fn refused(club: &Club, asked: &Asked, etui: Option<EtuiNo>, line: &str, error: AppError) -> Result<Answer> {
     // An étui that there is not has no fiche to show.
     let (etui, line) = match etui {
-        Some(number) if club.duplicate()?.fiche(number).is_err() => (None, format!("{number} {line}")),
+        Some(number) if club.duplicate()?.fiche(number, None).is_err() => (None, format!("{number} {line}")),
         etui => (etui, line.to_owned()),
     };
     render(club, asked, &Talk { etui, line, refused: Some(error), ..Talk::default() }).map(Answer::Page)

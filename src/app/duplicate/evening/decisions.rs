@@ -1,7 +1,7 @@
 //! D25, D26, D29: the arbiter's decisions and penalties during an evening of *donnes dupliquées*, in one list.
 
 use super::penalty::words;
-use super::words::rulings;
+use super::words::{SET_ASIDE, rulings};
 use crate::error::Result;
 use crate::night::Duplicate;
 use domain::duplicate::{EtuiNo, Version};
@@ -20,14 +20,15 @@ pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
         reason: reason.to_owned(),
         ..IncidentLine::default()
     };
-    let mut lines = Vec::new();
+    let (mut lines, set_aside) = (Vec::new(), etuis::set_aside(tournament));
     for written in &tournament.duplicate.written {
         let (etui, position, table) = written.place();
         let said = rulings(tournament, Some(&written.result), written.fault);
         if said.is_empty() {
             continue;
         }
-        let (about, decision) = (format!("étui {etui}, table {table}"), said.join(" ; "));
+        let aside = if set_aside.contains(&written.place()) { SET_ASIDE } else { "" };
+        let (about, decision) = (format!("étui {etui}, table {table}"), format!("{}{aside}", said.join(" ; ")));
         lines.push(line(position.0, Some(table.0), about, decision, &written.reason));
     }
     for one in tournament.duplicate.fouled.iter().filter(|one| tournament.duplicate.changes_deal(one)) {

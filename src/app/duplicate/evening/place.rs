@@ -140,7 +140,11 @@ pub(super) fn words(judged: &Judged) -> Vec<String> {
     let rests: usize = judged.verdicts.iter().map(rests).sum();
     if rests > 0 {
         let rest = if rests == 1 { "se repose" } else { "se reposent" };
-        notes.push(format!("Table relais (D47) : {} {rest} une fois.", counted(rests, asked.format.entrant())));
+        let times: BTreeSet<u16> = judged.verdicts.iter().flat_map(|verdict| verdict.rests.values().copied()).collect();
+        let words: Vec<String> =
+            times.into_iter().map(|times| if times == 1 { "une".into() } else { times.to_string() }).collect();
+        let (who, words) = (counted(rests, asked.format.entrant()), words.join(" ou "));
+        notes.push(format!("Table relais (D47) : {who} {rest} {words} fois."));
     }
     if asked.format == Format::Teams && asked.entered == 2 {
         notes.push(

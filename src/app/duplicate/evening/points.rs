@@ -26,7 +26,7 @@ pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
 
 /// D32: the étuis on which both are at fault, or one of them, French sentences.
 fn both_at_fault(tournament: &Tournament, session: &PmSession<Who>, etui: Option<EtuiNo>) -> Vec<String> {
-    let wanted = |one: &&Opposition<Who>| one.both_at_fault && etui.is_none_or(|etui| etui == one.etui);
+    let wanted = |one: &&Opposition<Who>| one.set_aside.is_some() && etui.is_none_or(|etui| etui == one.etui);
     let words = |one: &Opposition<Who>| {
         format!(
             "Étui {}, {} et {} : deux fautes, une seule compte, celle de la ligne de la première position (D32).",
@@ -112,7 +112,7 @@ fn opposed(tournament: &Tournament, session: &PmSession<Who>, one: &Opposition<W
         mark_b: mark_of(theirs),
         pm_a: Pm::milli(pm_own.0),
         pm_b: Pm::milli(pm_other.0),
-        remark: of_both(tournament, mine, theirs),
+        remark: of_both(tournament, mine, theirs, one.set_aside),
     }
 }
 

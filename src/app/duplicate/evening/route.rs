@@ -129,6 +129,11 @@ fn means(of: &str, own: &Percentages) -> impl Iterator<Item = RouteStep> {
     [("attaque", own.attack), ("défense", own.defence)].map(mean).into_iter().flatten()
 }
 
+/// `−0,500`.
+fn thousandths(percent: Total) -> String {
+    percent.places(3).replace('.', ",").replace('-', "−")
+}
+
 /// D20–D26: from the two means to the rank.
 fn total(tournament: &Tournament, placed: &Placed<Who>, evening: &Evening) -> Vec<RouteStep> {
     let format = tournament.settings.duplicate.map_or(Format::Individual, |duplicate| duplicate.format);
@@ -138,12 +143,12 @@ fn total(tournament: &Tournament, placed: &Placed<Who>, evening: &Evening) -> Ve
     };
     let mut steps = Vec::new();
     for ((_, own), session) in placed.sessions.iter().zip(&tournament.sessions) {
-        let Percentages { global: Some(global), .. } = own else { continue };
+        let Some(counts) = own.counts() else { continue };
         let sum = match (own.attack.map(Notes::mean), own.defence.map(Notes::mean)) {
             (Some(attack), Some(defence)) => {
                 format!("{} × {} + {} × {}", weights[0], french(attack), weights[1], french(defence))
             }
-            (one, other) => one.or(other).map(french).unwrap_or_default(),
+            (one, other) => one.or(other).map_or_else(|| "pas encore de note".to_owned(), french),
         };
         let fine = Some(own.fine).filter(|fine| *fine != Total::ZERO);
         let less = fine.map(|fine| format!(" − {} de pénalité", fine.places(1).replace('.', ",")));
@@ -152,7 +157,7 @@ fn total(tournament: &Tournament, placed: &Placed<Who>, evening: &Evening) -> Ve
         } else {
             String::new()
         };
-        let text = format!("{of}{sum}{} = {} %", less.unwrap_or_default(), global.places(3).replace('.', ","));
+        let text = format!("{of}{sum}{} = {} %", less.unwrap_or_default(), thousandths(counts));
         steps.push(RouteStep { rule, text });
     }
     if tournament.sessions.len() > 1 {
@@ -162,7 +167,7 @@ fn total(tournament: &Tournament, placed: &Placed<Who>, evening: &Evening) -> Ve
             } else {
                 format!("{} × ", coefficient_text(*coefficient))
             };
-            Some(format!("{times}{}", own.global?.places(3).replace('.', ",")))
+            Some(format!("{times}{}", thousandths(own.counts()?)))
         });
         let each: Vec<String> = each.collect();
         let text = format!(

@@ -121,7 +121,7 @@ fn opposed(tournament: &Tournament, of: &Match, own: TeamId, other: TeamId) -> V
         let fines = tournament.duplicate.fines.iter().filter(|fine| fine.amount.is_bonus());
         let given = fines.filter(|fine| fine.case.as_ref().is_some_and(here));
         let given = given.map(|fine| format!("neutralisée, {} à {}", words(fine.amount), tournament.name_of(fine.who)));
-        let said = [of_both(tournament, mine, yours)].into_iter().chain(given).filter(|text| !text.is_empty());
+        let said = [of_both(tournament, mine, yours, None)].into_iter().chain(given).filter(|text| !text.is_empty());
         OpposedLine {
             etui: etui.0,
             a: tournament.team_name(own),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::any::AnyTopage;
-use super::words::{kind, mark, ruled};
+use super::words::{kind, mark, ruled, rulings};
 use super::{points, teams};
 use crate::error::Result;
 use crate::night::Duplicate;
@@ -23,12 +23,23 @@ impl Duplicate<'_> {
         any(&tournament, session, etui)
     }
 
-    /// The fiche of one étui of the session being played, with its notes where there are any.
+    /// The fiche of one étui of the session of a position (of the one being played when `None`), with its notes where there are any, and the
+    /// rulings on that étui in other sessions.
     /// Errors: as [`Duplicate::topage`].
-    pub fn fiche(self, etui: EtuiNo) -> Result<TopageReport> {
+    pub fn fiche(self, etui: EtuiNo, position: Option<PositionNo>) -> Result<TopageReport> {
         let tournament = self.night.tournament()?;
         tournament.must_be_placed()?;
-        report(&tournament, tournament.session(), Some(etui))
+        let session = position.map_or_else(|| tournament.session(), |position| tournament.session_of(position));
+        let mut report = report(&tournament, session, Some(etui))?;
+        let lines = tournament.duplicate.written.iter();
+        let elsewhere = lines.filter(|line| line.etui == etui && line.is_ruled() && !session.holds(line.position));
+        let said = elsewhere.map(|line| {
+            let said = rulings(&tournament, Some(&line.result), line.fault).join(" ; ");
+            format!("Décision d'une autre séance, position {}, table {} : {said}", line.position, line.table)
+        });
+        let said: Vec<String> = said.collect();
+        report.etuis.iter_mut().for_each(|top| top.notes.extend(said.iter().cloned()));
+        Ok(report)
     }
 }
 

@@ -2,8 +2,9 @@
 
 use domain::duplicate::{Fault, FicheLine, Format, LineResult, Mark, Side};
 use domain::scoring::Contract;
+use domain::text::signed;
 use domain::tournament::{Tournament, Who};
-use domain::{PositionNo, Total, counted, etuis};
+use domain::{PositionNo, TableNo, Total, counted, etuis};
 use report::duplicate::{LineKind, LineMark, LinePlace, Percent};
 
 /// How many results are awaited, and the note of a ranking that says so.
@@ -56,6 +57,9 @@ pub(crate) fn mark(result: Option<&LineResult<Who>>) -> Option<Mark> {
     result.and_then(LineResult::mark)
 }
 
+/// D32: what a fault is besides that of the line played first.
+pub(crate) const SET_ASIDE: &str = ", ne compte pas : l'autre faute compte (D32)";
+
 /// D25, D32, D33: the side that pays for a fault, in French.
 pub(super) fn fault_words(tournament: &Tournament, fault: Fault) -> String {
     let side = fault.side;
@@ -88,14 +92,19 @@ pub(crate) fn rulings(tournament: &Tournament, result: Option<&LineResult<Who>>,
     let of_result = match result {
         Some(LineResult::Neutralised { given }) if given.is_empty() => Some("neutralisée".to_owned()),
         Some(LineResult::Neutralised { .. }) => Some(format!("neutralisée ({})", ruled(tournament, result, None))),
-        Some(LineResult::Adjusted(mark)) => Some(format!("marque ajustée : {mark}")),
+        Some(LineResult::Adjusted(mark)) => Some(format!("marque ajustée : {}", signed(&mark.to_string()))),
         _ => None,
     };
     of_result.into_iter().chain(fault.map(|fault| fault_words(tournament, fault))).collect()
 }
 
 /// D29 and the arbiter's decisions on the two halves of a comparison, in French; empty for none. A side at fault is named.
-pub(super) fn of_both(tournament: &Tournament, one: Option<&FicheLine<Who>>, other: Option<&FicheLine<Who>>) -> String {
+pub(super) fn of_both(
+    tournament: &Tournament,
+    one: Option<&FicheLine<Who>>,
+    other: Option<&FicheLine<Who>>,
+    set_aside: Option<(PositionNo, TableNo)>,
+) -> String {
     let apart = one.zip(other).is_some_and(|(one, other)| one.is_another_deal(other));
     // A fault is paid there, too.
     let pays = [one, other].into_iter().flatten().any(|line| line.fault.is_some());
@@ -112,7 +121,8 @@ pub(super) fn of_both(tournament: &Tournament, one: Option<&FicheLine<Who>>, oth
             Side::Defence => line.defence.first().copied(),
         });
         let named = at_fault.map_or_else(String::new, |who| format!(" ({})", tournament.name_of(who)));
-        format!("{}{named}", ruled(tournament, Some(&line.result), line.fault))
+        let aside = if set_aside == Some((line.position, line.table)) { SET_ASIDE } else { "" };
+        format!("{}{named}{aside}", ruled(tournament, Some(&line.result), line.fault))
     };
     let said = [deals, said(one), said(other)].into_iter().filter(|text| !text.is_empty());
     said.collect::<Vec<_>>().join(" ; ")

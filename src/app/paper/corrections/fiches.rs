@@ -2,10 +2,11 @@
 
 use super::{Made, standings, told};
 use crate::duplicate::evening::penalty::words;
-use crate::duplicate::evening::words::{mark, result_words, rulings};
+use crate::duplicate::evening::words::{SET_ASIDE, mark, result_words, rulings};
 use crate::error::Result;
-use domain::duplicate::LineResult;
+use domain::duplicate::{LineResult, Mark};
 use domain::ranking::Ranked;
+use domain::scoring::Contract;
 use domain::tournament::{Fine, Fouled, Tournament, Who, Written};
 use domain::{Total, etuis};
 use report::arbitration::{Change, FigureChange};
@@ -77,6 +78,12 @@ fn remark(tournament: &Tournament, old: &Option<Written>, new: &Option<Written>)
     let ruled = |line: &Option<Written>| {
         line.as_ref().map_or_else(Vec::new, |line| rulings(tournament, Some(&line.result), line.fault))
     };
+    // D32, D3: a fault that does not count; a contract other than the garde, before or now.
+    let aside = new.as_ref().is_some_and(|line| etuis::set_aside(tournament).contains(&line.place()));
+    let contract = |line: &Option<Written>| mark(Some(&line.as_ref()?.result)).map(Mark::contract);
+    let other = |line: &Option<Written>| contract(line).is_some_and(|contract| contract != Contract::Garde);
+    let played = new.as_ref().is_some_and(|line| matches!(line.result, LineResult::Played(_)));
+    let contract = contract(new).filter(|_| played && (other(old) || other(new))).map(|one| one.word().to_owned());
     let word = new.as_ref().map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result));
     let (before, now) = (ruled(old), ruled(new));
     // Another decision in its place, or none.
@@ -85,7 +92,8 @@ fn remark(tournament: &Tournament, old: &Option<Written>, new: &Option<Written>)
         before.iter().filter(|one| !now.contains(one)).map(|one| format!("« {one} » {gone}")).collect();
     let word =
         Some(word).filter(|_| new.as_ref().is_none_or(|line| mark(Some(&line.result)).is_none() && now.is_empty()));
-    word.into_iter().chain(now).chain(lifted).collect::<Vec<_>>().join(" ; ")
+    let said = word.into_iter().chain(contract).chain(now).chain(lifted).collect::<Vec<_>>().join(" ; ");
+    if aside { said + SET_ASIDE } else { said }
 }
 
 fn attacker(tournament: &Tournament, (etui, position, table): etuis::Line) -> String {

@@ -47,7 +47,7 @@ pub fn run(run: &mut Run<'_>, over: Over<'_>) -> Result<(), CliError> {
             }
         };
         let mut typed: Vec<String> = parts.map(str::to_owned).collect();
-        let fiche = match club.duplicate()?.fiche(number) {
+        let fiche = match club.duplicate()?.fiche(number, None) {
             Ok(fiche) => fiche,
             Err(error) => {
                 run.say(CliError::App(error).render());

@@ -42,6 +42,9 @@ pub(crate) enum Etui {
         /// Quel étui
         #[arg(value_parser = etui, value_name = "ETUI")]
         etui: EtuiNo,
+        /// Celle de la séance de cette position (sinon de la séance en cours)
+        #[arg(long, value_parser = position, value_name = "N")]
+        position: Option<PositionNo>,
     },
     #[command(alias = "matchpoints")]
     Topage(Topage),
@@ -76,7 +79,8 @@ pub(crate) enum Etui {
     },
     /// Note ce que l'arbitre décide d'une ligne (D25), que sa marque soit déjà là ou non
     ///
-    /// La décision tient à la ligne : une marque corrigée, une fiche entrée de nouveau ou un fichier importé la gardent.
+    /// La décision tient à la ligne : une marque corrigée, une fiche entrée de nouveau ou un fichier importé gardent 40/60 et +4/−4.
+    /// Une donne neutralisée n'a plus de marque, une ligne ajustée a celle de l'arbitre : une autre y est refusée, avec ce qu'il faut taper.
     ///
     /// Exemples :
     ///   chelem etui decision 12 --position 3 --neutralisee --note dupont=40 --motif "étui mal remis"
@@ -180,7 +184,7 @@ impl Etui {
         match self {
             Self::Marque(asked) => asked.run(run),
             Self::Topage(topage) => topage.run(run),
-            Self::Voir { etui } => run.show(&run.club()?.duplicate()?.fiche(etui)?),
+            Self::Voir { etui, position } => run.show(&run.club()?.duplicate()?.fiche(etui, position)?),
             Self::Manquants { position } => run.show(&run.club()?.duplicate()?.awaited(position)?),
             Self::Importer { liste, essai, corriger, lever_decision, motif } => {
                 let mut club = run.club()?;

@@ -98,7 +98,7 @@ impl Decision {
         let line = self.line.place(&club)?;
         let saved = club.duplicate()?.rule_on_etui(line, &ruling, &self.motif)?;
         say(run, &saved);
-        if points.is_some() {
+        if self.plus_quatre.is_some() {
             run.say("La pénalité de 1 PM au fautif se donne à part : chelem etui penalite EQUIPE --pm 1 --motif \"…\"");
         }
         if run.for_machines() { run.show(&saved) } else { Ok(()) }

@@ -11,7 +11,7 @@ use domain::money::Cents;
 use domain::movement::{Game, Kind};
 use domain::prize::fee_doubt;
 
-/// Liste, choisit, modifie, écourte ou supprime un tournoi
+/// Liste, choisit, modifie, arrête ou supprime un tournoi
 #[derive(Debug, Subcommand)]
 pub(crate) enum Tournoi {
     /// Montre les tournois de la base
