@@ -34,7 +34,7 @@ fn an_evening_of_duplicated_deals_is_run_in_a_browser_from_its_creation_to_its_c
     let salle = Salle::open(&evening);
     let anne = salle.arbiter();
     anne.does("/marque/tournois/creer", &[("nom", "Duplicate du jeudi"), ("dupliquees", "individuel")]);
-    evening.file("liste.csv", player_list(16, "JOUEUR"));
+    evening.file("liste.csv", player_list(20, "JOUEUR"));
     evening.does("inscrire --fichier liste.csv");
     assert!(anne.page("/marque/tirage").contains("Circuit"));
     let foreseen = anne.page("/marque");
@@ -105,7 +105,7 @@ fn an_evening_of_duplicated_deals_is_run_in_a_browser_from_its_creation_to_its_c
     for page in ["/mur", "/classement"] {
         let shown = salle.stranger().page(page);
         assert!(
-            shown.contains("Classement final") && shown.contains("JOUEUR") && shown.contains("%"),
+            shown.contains("Classement final alterné") && shown.contains("JOUEUR") && shown.contains("%"),
             "{page}: {shown}"
         );
     }

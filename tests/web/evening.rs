@@ -339,6 +339,18 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
 }
 
 #[test]
+fn m11_a_balanced_draw_is_spelt_out_in_the_foot_of_the_page() {
+    let evening = Evening::empty();
+    evening.does("nouveau Coupe");
+    let list = evening.file("liste.csv", player_list(8, "JOUEUR"));
+    evening.does(&format!("inscrire --fichier {}", list.display()));
+    evening.does("placer --tirage equilibre --graine 5");
+    let salle = Salle::open(&evening);
+    let page = salle.arbiter().page("/marque/journal");
+    assert!(page.contains("tirage équilibré") && !page.contains("equilibre"), "{page}");
+}
+
+#[test]
 fn n9_the_announced_square_is_the_one_thing_to_do_before_the_closing() {
     let evening = Evening::empty();
     for line in ["nouveau Carré --positions 1 --donnes 3", "seance plan \"20: carré 12\""] {
