@@ -188,7 +188,7 @@ fn a_draw_is_tried_again_and_kept_in_one_window_and_back_asks_nothing_of_the_bro
     window.fills("[name=graine]", &format!("77{ENTER}"));
     window.until("rien ne compte encore");
     fits("essai");
-    let first = "return document.body.innerText.includes('° 77.')";
+    let first = "return document.body.innerText.replaceAll('\u{a0}', ' ').includes('° 77.')";
     window.until_true(first);
     presses(&window, "Tirer encore");
     window.until_true(&format!(
