@@ -213,7 +213,7 @@ fn a_draw_is_tried_again_and_kept_in_one_window_and_back_asks_nothing_of_the_bro
     window.until("✔ Position 2 ouverte");
     fits("position-ouverte");
     window.go(&format!("http://127.0.0.1:{}/marque/feuilles?position=1&table=1", salle.port));
-    window.types(&format!("60 -20 -20 -20{ENTER}"));
+    window.types(&format!("80 -20 -20 -40{ENTER}"));
     window.until("Remplacer la feuille enregistrée");
     fits("correction");
     assert_eq!(salle.stop().code(), Some(0));
