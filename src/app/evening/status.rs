@@ -110,7 +110,7 @@ fn play(tournament: &Tournament) -> String {
         let drawn = !tournament.is_duplicate() || tournament.is_placed();
         let asked = if drawn { None } else { etuis::may_be_laid(tournament, None).ok() };
         let (positions, deals) =
-            asked.map_or((tournament.settings.positions.into(), deals.into()), |asked| (asked.positions, asked.size));
+            asked.map_or((tournament.settings.positions, deals), |asked| (asked.positions, asked.size));
         return format!("{positions} de {}", counted(deals, each));
     }
     let of = |session: &Session| {
