@@ -266,6 +266,7 @@ impl Hall {
     pub(super) fn note(&self, of: (TournamentId, &str), noted: Noted) {
         let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         let own = recent.entry((of.0, of.1.to_owned())).or_default();
+        own.retain(|one| one.at != noted.at);
         own.push_front(noted);
         own.truncate(RECENT);
     }

@@ -95,7 +95,15 @@ fn a_sheet_that_is_left_half_typed_is_taken_up_again_and_enter_goes_on_from_page
     window.until("✔ Enregistrée : position 1, table 2");
     goes("feuilles?position=1&table=1");
     assert_eq!(typed(), "100 -40  ");
-    window.types(&format!("-20{ENTER}-40{ENTER}"));
+    // What was typed last may be unfinished: the cursor is there.
+    assert_eq!(window.script("return document.activeElement.value"), "-40");
+    window.types(&format!("{ENTER}-20{ENTER}-30{ENTER}"));
+    window.until("Rien n'est enregistré");
+    // A refused one is kept too.
+    goes("classement");
+    goes("feuilles?position=1&table=1");
+    assert_eq!(typed(), "100 −40 −20 −30");
+    window.types(&format!("-40{ENTER}"));
     window.until("✔ Enregistrée : position 1, table 1");
     // A sheet that is in is typed over, also on one line.
     goes("feuilles?position=1&table=1");
@@ -124,6 +132,112 @@ fn a_sheet_that_is_left_half_typed_is_taken_up_again_and_enter_goes_on_from_page
     assert_eq!(typed(), "80 0 −40 −40");
     assert_eq!(salle.stop().code(), Some(0));
     evening.verified();
+}
+
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
+fn a_sheet_and_its_winner_are_seventeen_keys() {
+    let evening = Evening::empty();
+    evening.does("nouveau Coupe");
+    for (last, first) in ["ADAM", "BLOT", "CHAT", "DUPONT", "EVRARD", "FAURE", "GROS", "HUET"].map(|last| (last, "Zoé"))
+    {
+        evening.does(&format!("inscrire --nom {last} --prenom {first}"));
+    }
+    evening.does("placer --graine 5");
+    let mut command = evening.command(&["salle", "--port", "0", "--sans-navigateur"]);
+    let salle = Salle::start(command.env("CHELEM_GAGNANT", "oui"));
+    let window = Window::open(&[]);
+    come_in(&salle, &window);
+    for table in 1..=2 {
+        window.go(&format!("http://127.0.0.1:{}/marque/feuilles", salle.port));
+        window.types(&format!("{table}{ENTER}"));
+        window.until(&format!("Table {table}, position 1"));
+        let names = window.script(
+            "return [...document.querySelectorAll('label.qui')].map((one) => one.textContent.trim()[0].toLowerCase())",
+        );
+        let letter = |at: usize| names[at].as_str().unwrap().to_owned();
+        // The winner's letter, then that of who loses most, where the last balance would be.
+        let (keys, balances) = match table {
+            1 => (format!("140{ENTER}-60{ENTER}-92{ENTER}{}{}{ENTER}", letter(0), letter(2)), "[140, -60, -92, 12]"),
+            _ => (format!("-60{ENTER}140{ENTER}-92{ENTER}{}{}{ENTER}", letter(1), letter(2)), "[-60, 140, -92, 12]"),
+        };
+        assert!(2 + keys.chars().count() <= 17, "{keys}");
+        window.types(&keys);
+        window.until(&format!("✔ Enregistrée : position 1, table {table}"));
+        assert_eq!(format!("{:?}", evening.sheets()[table - 1].1), balances);
+    }
+}
+
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
+fn a_draw_is_tried_again_and_kept_in_one_window_and_back_asks_nothing_of_the_browser() {
+    let evening = Evening::empty();
+    evening.does("nouveau Coupe --engagement 12");
+    let list = evening.file("liste.csv", super::common::player_list(40, "JOUEUR"));
+    evening.does(&format!("inscrire --fichier {}", list.display()));
+    let salle = Salle::open(&evening);
+    let window = Window::open(&[]);
+    window.size(1366, 640);
+    come_in(&salle, &window);
+    let fits = |what: &str| {
+        window.picture(&format!("poste-{what}.png"));
+        let below = window.script("return document.documentElement.scrollHeight - innerHeight");
+        assert!(below.as_i64().unwrap() <= 0, "{what} is {below} px too high");
+    };
+    window.go(&format!("http://127.0.0.1:{}/marque/tirage", salle.port));
+    window.fills("[name=graine]", &format!("77{ENTER}"));
+    window.until("rien ne compte encore");
+    fits("essai");
+    let first = "return document.body.innerText.replaceAll('\u{a0}', ' ').includes('° 77.')";
+    window.until_true(first);
+    presses(&window, "Tirer encore");
+    window.until_true(&format!(
+        "return document.body.innerText.includes('rien ne compte encore') && !(() => {{ {first} }})()"
+    ));
+    // The trial of before, as it was shown.
+    window.script("history.back()");
+    window.until_true(first);
+    window.clicks("button.fort");
+    window.until("✔ Position 1 ouverte");
+    fits("places");
+    window.script("history.back()");
+    window.until("rien ne compte encore");
+    window.go(&format!("http://127.0.0.1:{}/marque", salle.port));
+    for table in 1..=10 {
+        evening.does(&format!("marque 1 {table} -- {} -{table}0 -{table}0 -{table}0", 30 * table));
+    }
+    window.go(&format!("http://127.0.0.1:{}/marque", salle.port));
+    window.clicks("#agir");
+    window.until("La position suivante");
+    window.clicks("button.fort");
+    window.until("✔ Position 2 ouverte");
+    fits("position-ouverte");
+    window.go(&format!("http://127.0.0.1:{}/marque/feuilles?position=1&table=1", salle.port));
+    window.types(&format!("80 -20 -20 -40{ENTER}"));
+    window.until("Remplacer la feuille enregistrée");
+    fits("correction");
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+}
+
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
+fn who_is_registered_while_another_name_is_typed_is_still_said() {
+    let evening = Evening::empty();
+    evening.does("nouveau Coupe");
+    for (last, first) in [("THOMAS", "Luc"), ("BLANC", "Eve")] {
+        evening.does(&format!("joueurs ajouter --nom {last} --prenom {first}"));
+    }
+    evening.does("inscrire THOMAS");
+    let salle = Salle::open(&evening);
+    let window = Window::open(&[]);
+    come_in(&salle, &window);
+    window.go(&format!("http://127.0.0.1:{}/marque/inscriptions", salle.port));
+    window.types(&format!("thoma{ENTER}blan{ENTER}"));
+    window.until("✔ Inscription : n° 2 : BLANC Eve");
+    // Who is there already is shown with his number, below what was done.
+    window.until_true("const page = document.body.innerText; return page.includes('BLANC Eve') && page.includes('✔ Inscription') && document.querySelector('#trouves .puce.ok') !== null && document.querySelector('#q').value === 'thoma'");
+    assert_eq!(salle.stop().code(), Some(0));
 }
 
 /// What a hall costs in keys, clicks and taps, after the measures of an arbiter's first evening.

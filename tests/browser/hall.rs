@@ -241,8 +241,16 @@ fn the_smallest_phone_types_without_scrolling_and_a_wall_shows_39_names_at_once(
                 faults.extend((small != 0).then(|| format!("{path} at {width}: {small} targets under 44 px")));
             }
         }
-        // The refusal stands on the same screen.
+        // So does who is told his table.
         phone.size(320, 560);
+        phone.go(&there("/table"));
+        presses(&phone, "Nord");
+        phone.until("5 donnes");
+        phone.go(&there("/table"));
+        phone.until("Entrer notre feuille");
+        phone.picture("telephone-320-ma-table.png");
+        faults.extend((whole(&phone) != true).then(|| "« Ma table » scrolls".to_owned()));
+        // The refusal stands on the same screen.
         phone.go(&there("/table?moi=N"));
         for figures in ["100", "-40", "-20", "-30"] {
             keys(&phone, figures);
@@ -250,6 +258,11 @@ fn the_smallest_phone_types_without_scrolling_and_a_wall_shows_39_names_at_once(
         phone.until("La somme fait +10");
         faults.extend((whole(&phone) != true).then(|| "the refusal scrolls".to_owned()));
         phone.picture("telephone-320-refus.png");
+        // So does what comes after.
+        presses(&phone, "Ouest : −40 ?");
+        phone.until("Est-ce juste ?");
+        phone.picture("telephone-320-juste.png");
+        faults.extend((whole(&phone) != true).then(|| "« Est-ce juste ? » scrolls".to_owned()));
         assert!(faults.is_empty(), "{faults:?}");
     }
 }

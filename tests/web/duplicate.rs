@@ -34,13 +34,15 @@ fn an_evening_of_duplicated_deals_is_run_in_a_browser_from_its_creation_to_its_c
     let salle = Salle::open(&evening);
     let anne = salle.arbiter();
     anne.does("/marque/tournois/creer", &[("nom", "Duplicate du jeudi"), ("dupliquees", "individuel")]);
-    evening.file("liste.csv", player_list(16, "JOUEUR"));
+    evening.file("liste.csv", player_list(20, "JOUEUR"));
     evening.does("inscrire --fichier liste.csv");
     assert!(anne.page("/marque/tirage").contains("Circuit"));
+    let foreseen = anne.page("/marque");
     let drawn = anne.agrees("/marque/tirage/tirer", &[("tirage", "hasard"), ("graine", "7")]);
     assert!(drawn.contains("✔ Position 1 ouverte."), "{drawn}");
     let state: serde_json::Value = serde_json::from_str(&evening.does("etat --format json")).unwrap();
     let (positions, size) = (state["positions"].as_u64().unwrap(), state["deals"].as_u64().unwrap() as usize);
+    assert!(foreseen.contains(&format!("{positions} de {size} étuis")), "{foreseen}");
     // F2 leads to the étuis; free deals are not there.
     assert!(anne.page("/marque/feuilles").contains("<h1>Étuis"));
     assert!(anne.page("/marque").contains("sur les fiches des étuis"));
@@ -77,6 +79,7 @@ fn an_evening_of_duplicated_deals_is_run_in_a_browser_from_its_creation_to_its_c
         if answer.code == 422 {
             // The lines of table 1 stand there already, with other marks: a reason replaces them.
             assert!(answer.body.contains("Remplacer ce qui est écrit"), "{}", answer.body);
+            assert!(!answer.body.contains("Pour corriger"), "no advice leads to the page one is on: {}", answer.body);
             let fields =
                 [("etui", etui.as_str()), ("bilans", &typed), ("question", "remplacer"), ("ligne", "signe oublié")];
             anne.does("/marque/etuis/saisir", &fields);
@@ -102,7 +105,7 @@ fn an_evening_of_duplicated_deals_is_run_in_a_browser_from_its_creation_to_its_c
     for page in ["/mur", "/classement"] {
         let shown = salle.stranger().page(page);
         assert!(
-            shown.contains("Classement final") && shown.contains("JOUEUR") && shown.contains("%"),
+            shown.contains("Classement final alterné") && shown.contains("JOUEUR") && shown.contains("%"),
             "{page}: {shown}"
         );
     }

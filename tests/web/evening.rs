@@ -36,7 +36,7 @@ fn an_evening_is_run_from_creation_to_closing_and_verifies() {
     // The last figure left out is proposed, as at a terminal, and accepted by an empty line.
     let proposed = anne.post("/marque/feuilles/saisir", &[("position", "1"), ("ligne", "1 100 -40 -20")]).expect(200);
     assert!(
-        proposed.body.contains("est proposé. Entrée l") && proposed.body.contains("<strong>−40</strong>"),
+        proposed.body.contains("est proposé. Entrée ou") && proposed.body.contains("<strong>−40</strong>"),
         "{}",
         proposed.body
     );
@@ -146,7 +146,9 @@ fn what_is_unusual_about_a_sheet_is_asked_about_before_it_is_saved() {
         fields.push(("bilans", "100 -40 -20 -40"));
         anne.post("/marque/feuilles/saisir", &fields).expect(200)
     };
-    assert_eq!(answered("ab").field("gagne"), "ab");
+    assert!(asked.body.contains("Vraiment ? </strong>Ce sont") && asked.body.contains("<label for=\"ligne\">Sinon"));
+    let letters = answered("ab");
+    assert!(letters.field("gagne") == "ab" && letters.body.contains("« ab » est retenu"), "{}", letters.body);
     assert_eq!(answered("non").field("N"), "100");
     let agreed =
         [("position", "1"), ("table", "2"), ("bilans", "100 -40 -20 -40"), ("question", "vraiment"), ("ligne", "")];
@@ -174,6 +176,7 @@ fn f6_a_sheet_that_is_in_is_replaced_only_with_a_reason() {
     ];
     let said = anne.does("/marque/feuilles/saisir", &fields);
     assert!(said.contains("✔ Corrigée : position 1, table 1"), "{said}");
+    assert_eq!(said.matches("le n° 1<").count(), 1, "among the last sheets once: {said}");
     assert_eq!(evening.sheets()[0].1, [100, -40, -40, -20]);
     evening.verified();
 }
@@ -333,6 +336,18 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
     let now = types(&anne, &start, "1 60 -20 -20 -20").expect(422);
     assert!(now.body.contains("Remplacer la feuille enregistrée ?"), "{}", now.body);
     evening.verified();
+}
+
+#[test]
+fn m11_a_balanced_draw_is_spelt_out_in_the_foot_of_the_page() {
+    let evening = Evening::empty();
+    evening.does("nouveau Coupe");
+    let list = evening.file("liste.csv", player_list(8, "JOUEUR"));
+    evening.does(&format!("inscrire --fichier {}", list.display()));
+    evening.does("placer --tirage equilibre --graine 5");
+    let salle = Salle::open(&evening);
+    let page = salle.arbiter().page("/marque/journal");
+    assert!(page.contains("tirage équilibré") && !page.contains("equilibre"), "{page}");
 }
 
 #[test]

@@ -31,6 +31,18 @@ fn then(browser: &Browser, page: &Answer, fields: &[(&str, &str)]) -> Answer {
     browser.get(&to).expect(200)
 }
 
+#[test]
+fn at_a_table_of_friends_the_takers_stand_in_the_order_of_play() {
+    let evening = Evening::empty();
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    anne.does("/marque/tournois/amis", &[("amis", "Luc, Max, Zoé, Anna, Eve")]);
+    let page = then(&anne, &anne.get(HERE).expect(200), &[("donneur", "N")]);
+    let takers: String =
+        page.body.split("name=\"preneur\" value=\"").skip(1).map(|rest| rest[..1].to_owned()).collect();
+    assert_eq!(takers, "NESOM");
+}
+
 const DEAL: [(&str, &str); 5] =
     [("preneur", "S"), ("contrat", "garde"), ("bouts", "2"), ("dizaine", "4"), ("unite", "9")];
 

@@ -204,6 +204,9 @@ fn players_see_the_ranking_and_scores_as_the_arbiter_allows() {
     anne.does("/marque/salle/annoncer", &[("annonce", "La buvette ferme à <minuit>")]);
     anne.does("/marque/salle/minuterie", &[("que", "lancer"), ("minutes", "45")]);
     let wall = phone.page("/mur");
+    // How phones come in is below each screen, an announcement too; a list on one screen is no part of several.
+    assert_eq!(wall.matches("<section class=\"mur").count(), wall.matches("Sur votre téléphone").count(), "{wall}");
+    assert!(!wall.contains(" · 1 / "), "{wall}");
     for words in ["JOUEUR8", "La buvette ferme à &lt;minuit&gt;", "data-reste=", "data-marche", NETWORK] {
         assert!(wall.contains(words), "« {words} »: {wall}");
     }

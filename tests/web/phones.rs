@@ -91,6 +91,38 @@ fn a_sheet_is_entered_by_one_player_confirmed_by_another_and_accepted_with_three
 
 /// A player whose sheet is refused, or who takes up one that was sent, finds the figures: only the wrong one is typed again.
 #[test]
+fn once_the_tournament_is_closed_a_phone_says_so_with_the_ranking_and_its_holder_s_place() {
+    let evening = Evening::tournament(8, "--positions 2 --donnes 5");
+    let (salle, anne) = open(&evening);
+    let (mut phone, _) = seated(&salle, &anne);
+    for line in ["1 1 -- 100 -40 -20 -40", "1 2 -- 60 20 -40 -40"] {
+        evening.does(&format!("marque {line}"));
+    }
+    evening.does("position suivante");
+    assert!(phone.page("/table").contains("Me trouver"), "its position is over");
+    for line in ["2 1 -- 100 -40 -20 -40", "2 2 -- 60 20 -40 -40"] {
+        evening.does(&format!("marque {line}"));
+    }
+    evening.does("cloturer");
+    let known = phone.get("/moi/1").expect(303);
+    let over = |page: &str| {
+        assert!(page.contains("Le tournoi est terminé") && page.contains("JOUEUR"), "{page}");
+        assert!(!page.contains("Ensuite") && !page.contains("position 2"), "{page}");
+    };
+    let unknown = phone.page("/table");
+    over(&unknown);
+    assert!(unknown.contains("Me trouver") && !unknown.contains("Vous êtes"), "{unknown}");
+    let named = known.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+    phone.cookie = Some(format!("{}; {named}", phone.cookie.unwrap()));
+    for path in ["/table", "/"] {
+        let page = phone.page(path);
+        over(&page);
+        assert!(page.contains("Vous êtes") && !page.contains("Me trouver"), "{page}");
+    }
+    evening.verified();
+}
+
+#[test]
 fn a_sheet_that_is_corrected_on_the_phone_keeps_its_figures() {
     let evening = Evening::placed(8);
     let (salle, anne) = open(&evening);

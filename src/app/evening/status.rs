@@ -106,7 +106,12 @@ fn play(tournament: &Tournament) -> String {
     let each = if tournament.is_duplicate() { "étui" } else { "donne" };
     let deals = tournament.session().deals;
     if tournament.sessions.iter().all(|session| session.deals == deals && !session.phase) {
-        return format!("{} de {}", tournament.settings.positions, counted(deals, each));
+        // Before its draw an evening of étuis has the positions that its entrants will make.
+        let drawn = !tournament.is_duplicate() || tournament.is_placed();
+        let asked = if drawn { None } else { etuis::may_be_laid(tournament, None).ok() };
+        let (positions, deals) =
+            asked.map_or((tournament.settings.positions, deals), |asked| (asked.positions, asked.size));
+        return format!("{positions} de {}", counted(deals, each));
     }
     let of = |session: &Session| {
         let what = match (is_square(session), session.phase) {

@@ -11,7 +11,7 @@ keyed! {
         /// In the order of arrival.
         Arrival = "ordre",
         /// M11: spread by clubs, committees, families and earlier evenings.
-        Balanced = "equilibre",
+        Balanced = "equilibre" => "équilibré",
         /// M10: by rank, in a final square.
         Square = "carre",
         /// D57: by rank, so that neighbours in the ranking meet at the last position.
@@ -54,9 +54,9 @@ impl Draw {
     pub fn words(self) -> Advice {
         match self {
             Self::Balanced { nights: nights @ 1.. } => {
-                Advice::say(self.kind().key()).then(" avec ").then(Detail::Nights(nights))
+                Advice::say(self.kind().word()).then(" avec ").then(Detail::Nights(nights))
             }
-            _ => self.kind().key().into(),
+            _ => self.kind().word().into(),
         }
     }
 }

@@ -261,9 +261,17 @@
     arriving = arriving.then(() => arrived({ query, ...one })).then(() => {
       awaited -= 1;
       const now = page.querySelector("[data-cherche]");
-      // Whom the directory does not know is a new player, once nobody else waits.
-      if (nobody && !awaited && !now?.value) location.href = `/marque/inscriptions?q=${encodeURIComponent(nobody)}`;
+      // Whom the directory does not know is a new player, once nobody else waits; who was registered meanwhile is still said.
+      if (nobody && !awaited && !now?.value) unknown().catch(() => answers(false));
     });
+  }
+  async function unknown() {
+    const [query, said] = [nobody, page.querySelector(".avis[role=status]")];
+    nobody = null;
+    history.replaceState(null, "", `/marque/inscriptions?q=${encodeURIComponent(query)}`);
+    page.dataset.page = location.pathname + location.search;
+    put(await (await fetch(location.href, { headers: FRAGMENT })).text());
+    if (said) page.prepend(said);
   }
   async function arrived({ query, shift, form }) {
     try {

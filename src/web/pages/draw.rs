@@ -25,22 +25,26 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     }
     let position = asked.position("position")?;
     let placement = club.placement(position)?;
+    let table = placement.table();
     let body = html! {
-        h1 { "Places" }
-        form.champs method="get" action="/marque/tirage" {
-            label.champ.court { span { "Position" } select name="position" {
-                @for number in 1..=status.position { option value=(number) selected[number == placement.position] { (number) } }
-            } }
-            (kit::send("Voir"))
+        div.colonne {
+            h1.lu { "Places" }
+            div.carte.suivante { (kit::rows(&table, |_, _, text| html! { (text) })) }
         }
-        (kit::table(&placement.table()))
-        p.rang {
-            a.bouton href=(format!("/marque/papiers/placement.pdf?position={}", placement.position)) target="_blank" { "Imprimer ces places" }
+        div.colonne { section.carte.colonne.fixe aria-label="Ces places" {
             // Once they were kept, one goes on.
             @if asked.form.has("fait") { a.bouton.fort href="/marque" autofocus { "À faire maintenant " kbd { "Entrée" } } }
-        }
+            a.bouton href=(format!("/marque/papiers/placement.pdf?position={}", placement.position)) target="_blank" { "Imprimer ces places" }
+            @if status.position > 1 { form.champs method="get" action="/marque/tirage" {
+                label.champ.court { span { "Position" } select name="position" {
+                    @for number in 1..=status.position { option value=(number) selected[number == placement.position] { (number) } }
+                } }
+                (kit::send("Voir"))
+            } }
+            (kit::notes(&table, without_rules))
+        } }
     };
-    Ok(Page::new("Places", body).live())
+    Ok(Page::new("Places", body).of_kind("cote").live())
 }
 
 fn before(club: &Club, asked: &Asked) -> Result<Markup> {
@@ -123,7 +127,8 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
         },
         |report| {
             let table = report.table();
-            let bold = |_: usize, column: usize, text: &str| html! { @if column == 0 { strong { (text) } } @else { (text) } };
+            let bold =
+                |_: usize, column: usize, text: &str| html! { @if column == 0 { strong { (text) } } @else { (text) } };
             let beside = html! {
                 @if draw != Draw::Arrival { (kit::form(&asked.path, &html! {
                     @for (name, value) in asked.form.fields().filter(|(name, _)| !["cle", "vu", "fait", "graine"].contains(name)) { (kit::hidden(name, value)) }
@@ -132,7 +137,7 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
                 p.note { "Tirage n° " (seed) ". Avec ce numéro, chacun peut refaire ce tirage." }
                 (kit::notes(&table, without_rules))
             };
-            (html! { div.carte { (kit::rows(&table, bold)) } }, beside)
+            (html! { div.carte.suivante { (kit::rows(&table, bold)) } }, beside)
         },
         opened,
     )

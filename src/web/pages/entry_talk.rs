@@ -14,6 +14,7 @@ use crate::signs::{Sign, sign};
 use crate::{kit, words};
 use app::{AppError, Club, Figures, Result, SheetContext};
 use domain::sheet::Doubt;
+use domain::text::capitalised;
 use domain::{Orientation, PositionNo, Score, TableNo};
 use input::typed::{self, Question};
 use report::hall::ProposalView;
@@ -252,8 +253,9 @@ fn zone(asked: &Asked, shown: &Shown, context: &SheetContext, corrections: &[(Or
         Talk::Doubt(_, figures, doubts, name) => html! {
             (bilans(figures)) (named(name)) (question("vraiment"))
             div.zone {
-                div.avis.att role="alert" { p { strong { "Vraiment ? " } @for doubt in doubts { (doubt) ". " } } }
-                div.lettres { input #ligne type="text" name="ligne" aria-label="Oui, ou les bilans de nouveau" autocomplete="off" autofocus; }
+                div.avis.att role="alert" { p { strong { "Vraiment ? " } @for doubt in doubts { (capitalised(&doubt.to_string())) ". " }
+                    @if let Some(name) = name { "« " (name) " » est retenu pour le gagnant." } } }
+                div.rang.lettres { label for="ligne" { "Sinon, les bilans de nouveau" } input #ligne type="text" name="ligne" autocomplete="off" autofocus; }
             }
             (buttons(context, "C'est ce que dit le papier", html! {}))
         },

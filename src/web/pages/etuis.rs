@@ -49,17 +49,19 @@ pub(super) fn number(text: &str) -> Result<EtuiNo> {
 
 fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
     let awaited = club.duplicate()?.awaited(None)?;
+    let replaced = talk.refused.as_ref().map_or_else(|| html! {}, |error| replacing(asked, talk, error));
     let body = html! {
         div.colonne.principale #saisie {
             h1 { "Étuis" span.note { " " (counted(awaited.lines.len(), "résultat attendu")) } }
             (Waiting::read(club)?.of_etuis())
-            @if let Some(error) = &talk.refused { (words::refused(error)) }
+            // Where it is replaced below, no advice leads to this page.
+            @if let Some(error) = &talk.refused { @if replaced.0.is_empty() { (words::refused(error)) } @else { (words::refused_to_player(error)) } }
             @if let Some(other) = talk.other { div.avis.att role="alert" {
                 p { strong { "C'est l'étui " (other) " ?" } " Cette ligne commence par son numéro. Rien n'est enregistré." }
                 (kit::form("/marque/etuis/saisir", &html! { (kit::hidden("ligne", &talk.line)) (kit::send(&format!("Oui, l'étui {other}"))) }))
             } }
             (dialogue(club, asked, talk)?)
-            @if let Some(error) = &talk.refused { (replacing(asked, talk, error)) }
+            (replaced)
             div #attendues { (incomplete(&awaited)) }
         }
         div.colonne {

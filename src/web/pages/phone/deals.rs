@@ -263,7 +263,12 @@ fn one_deal(asked: &Asked, shown: &Shown<'_>) -> Markup {
     let before = |name: &str, of_deal: fn(&Deal) -> String| {
         if asks { asked.text(name).to_owned() } else { again.map(of_deal).unwrap_or_default() }
     };
-    let chairs = context.chairs.iter().map(|(chair, name, _)| (chair.to_string(), short(context, name).to_owned()));
+    let mut chairs: Vec<_> =
+        context.chairs.iter().map(|(chair, name, _)| (chair.to_string(), short(context, name).to_owned())).collect();
+    // Friends have no paper whose order this would be.
+    if context.alone {
+        chairs.sort_by_key(|(chair, _)| IN_TURN.find(chair));
+    }
     let contracts = [
         (Contract::Prise, "Prise"),
         (Contract::Garde, "Garde"),

@@ -72,10 +72,14 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             if all.is_empty() { vec![wall.nothing()] } else { all }
         }
     };
-    let number = screens.len();
+    // Which of how many screens of one list.
+    let part = |at: usize| {
+        let of = |screen: &&Screen| screen.view == screens[at].view;
+        (screens[..=at].iter().filter(of).count(), screens.iter().filter(of).count())
+    };
     let body = html! {
         div #mur hidden data-duree=(seconds) data-position=(evening.as_ref().map_or(0, |evening| evening.position)) {}
-        @for notice in &announced { (announcement(asked, evening.as_ref(), notice)) }
+        @for notice in &announced { (announcement((asked, settings.address.as_deref()), evening.as_ref(), notice)) }
         @for (at, screen) in screens.iter().enumerate() {
             section.mur data-vue=(screen.view) hidden[at > 0] {
                 (screen.head)
@@ -84,7 +88,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                     (foot(asked, settings.address.as_deref()))
                     p.bout { @match announced.last() {
                         Some(notice) => { strong { (notice.words) } }
-                        None => { (screen.foot) @if number > 1 { " · " (at + 1) " / " (number) } }
+                        None => { (screen.foot) @let (nth, all) = part(at); @if all > 1 { " · " (nth) " / " (all) } }
                     } }
                 }
             }
@@ -274,7 +278,11 @@ const MOST_TABLES: usize = 40;
 const CLOSE: [usize; 2] = [13, 25];
 
 /// An announcement takes the whole screen for a while, then stands below.
-fn announcement(asked: &Asked, evening: Option<&PublicEvening>, notice: &NoticeView) -> Markup {
+fn announcement(
+    (asked, chosen): (&Asked, Option<&str>),
+    evening: Option<&PublicEvening>,
+    notice: &NoticeView,
+) -> Markup {
     let name = evening.map_or("chelem", |evening| evening.tournament.as_str());
     let now = asked.hall.clock.now();
     let age = NaiveDateTime::parse_from_str(&notice.at, STAMP).map_or(0, |at| (now - at).num_seconds());
@@ -282,6 +290,7 @@ fn announcement(asked: &Asked, evening: Option<&PublicEvening>, notice: &NoticeV
         section.mur.fond data-annonce=(notice.id) data-age=(age) hidden {
             (head(name, &time(asked, None)))
             main { div.annonce role="status" { p { (notice.words) } } }
+            footer { (foot(asked, chosen)) }
         }
     }
 }
