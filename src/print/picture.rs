@@ -86,6 +86,7 @@ mod tests {
             provisional: false,
             is_final: true,
             formula: Formula::Individuel,
+            alternated: false,
             rows: (1..=40).map(|rank| row(names, rank)).collect(),
         };
         PublicSite {
