@@ -135,7 +135,6 @@ impl<'a> Names<'a> {
             stripes: Some(paper.row_fill.into()),
             letters,
             between: Vec::new(),
-            ..Grid::default()
         }
     }
 }
