@@ -123,7 +123,8 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
         },
         |report| {
             let table = report.table();
-            let bold = |_: usize, column: usize, text: &str| html! { @if column == 0 { strong { (text) } } @else { (text) } };
+            let bold =
+                |_: usize, column: usize, text: &str| html! { @if column == 0 { strong { (text) } } @else { (text) } };
             let beside = html! {
                 @if draw != Draw::Arrival { (kit::form(&asked.path, &html! {
                     @for (name, value) in asked.form.fields().filter(|(name, _)| !["cle", "vu", "fait", "graine"].contains(name)) { (kit::hidden(name, value)) }

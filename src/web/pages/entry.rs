@@ -239,14 +239,16 @@ fn figures(club: &mut Club, asked: &Asked, context: SheetContext, line: &str) ->
     }
     match typed::figures(words, context.chairs.len()) {
         Err(reason) => again(club, asked, context, line, AppError::input(reason)),
-        Ok(mut figures) if figures.len() < context.chairs.len() => match typed::left_out(&figures, context.chairs.len()) {
-            // The winner's letters stand where the last balance would: it is the one that is left.
-            Some(last) if words != line => {
-                figures.push(last);
-                checked(club, asked, context, figures, named)
+        Ok(mut figures) if figures.len() < context.chairs.len() => {
+            match typed::left_out(&figures, context.chairs.len()) {
+                // The winner's letters stand where the last balance would: it is the one that is left.
+                Some(last) if words != line => {
+                    figures.push(last);
+                    checked(club, asked, context, figures, named)
+                }
+                _ => shown(club, asked, context.position, Talk::Last(context, figures, named)),
             }
-            _ => shown(club, asked, context.position, Talk::Last(context, figures, named)),
-        },
+        }
         Ok(figures) => checked(club, asked, context, figures, named),
     }
 }

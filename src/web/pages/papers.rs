@@ -75,9 +75,8 @@ pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Resu
         _ => BTreeSet::new(),
     };
     let cards = catalogue::named(CARDS)?;
-    let late = late.into_iter().map(|number| {
-        (cards, Options { player: Some(number.to_string()), ..Options::default() })
-    });
+    let late =
+        late.into_iter().map(|number| (cards, Options { player: Some(number.to_string()), ..Options::default() }));
     if status.state == State::Playing && status.begun {
         return Ok(late.collect());
     }
@@ -140,8 +139,11 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
 /// What is to be printed now, in one file; what was printed and is no longer right.
 fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], placed: bool) -> Markup {
     let named = |one: &Opened| missing.iter().any(|(paper, _)| paper.name == one.name && one.name == CARDS);
-    let stale: Vec<(&String, &Opened)> =
-        opened.iter().filter(|(_, one)| !named(one)).filter_map(|(stands, one)| Some((stands.as_ref()?, one))).collect();
+    let stale: Vec<(&String, &Opened)> = opened
+        .iter()
+        .filter(|(_, one)| !named(one))
+        .filter_map(|(stands, one)| Some((stands.as_ref()?, one)))
+        .collect();
     let mut names: Vec<String> = missing.iter().map(|(paper, _)| paper.title.to_owned()).collect();
     names.dedup();
     html! {
