@@ -172,18 +172,17 @@ fn first_name(grid: &Grid) -> Option<usize> {
     grid.column(headings::FIRST_NAME).or_else(other)
 }
 
-/// The line to write above a list without headings, so that it is read: as wide as the list, columns that nothing is read from without a name.
+/// The line to write above a list without headings, so that it is read: as wide as the list, with names that nothing is read from.
 fn headings_wanted(grid: &Grid) -> String {
-    let names = ["Nom", "Prénom"].into_iter().chain(std::iter::repeat(""));
+    let names = ["Nom".to_owned(), "Prénom".to_owned()].into_iter().chain((3..).map(|n| format!("colonne {n}")));
     let sign = [";", ",", "|"].into_iter().find(|sign| grid.form.contains(&format!("séparateur « {sign} »")));
     let line = match (grid.headings.len(), sign) {
         (1, _) => "« Joueur »".to_owned(),
         (width, Some(sign)) => format!("« {} »", names.take(width).collect::<Vec<_>>().join(sign)),
         _ => "« Nom » et « Prénom », chacun dans sa case".to_owned(),
     };
-    format!(
-        " — La première ligne est déjà un joueur : écrivez au-dessus d'elle {line} ; sinon, le titre de la colonne des noms doit être « Nom »"
-    )
+    let else_named = "sinon, le titre de la colonne des noms doit être « Nom »";
+    format!(" — La première ligne est déjà un joueur : écrivez au-dessus d'elle {line} ; {else_named}")
 }
 
 /// Reads the rows of a list of players.
