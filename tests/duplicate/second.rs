@@ -156,6 +156,11 @@ pub fn percent(tournament: &Value) -> Value {
             if let Some(global) = global {
                 let coefficient = session["coefficient"].as_i64().unwrap();
                 *total = (total.0 + 1, total.1.plus(global.times(coefficient.into(), 100)));
+            } else {
+                // D26: nothing but the penalties, in a session without a note.
+                let coefficient = session["coefficient"].as_i64().unwrap();
+                let lost = Fraction::new(-i128::from(tenths), 1_000);
+                *total = (total.0, total.1.plus(lost.times(coefficient.into(), 100)));
             }
             let exact = global.map_or(Value::Null, |global| json!(global.text()));
             globals.entry(id).or_default().push(json!({

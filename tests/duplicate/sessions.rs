@@ -247,7 +247,7 @@ fn d26_a_penalty_counts_before_the_first_result_of_its_session_and_rulings_of_an
     evening.run(&["etui", "penalite", name, "0,5", "--motif", "x"]).expect(0);
     let fined = rows(&evening).into_iter().find(|row| row["name"] == name).unwrap();
     let ((above, below), (then, whole)) = (exact(&first), exact(&fined));
-    assert_eq!(2 * (above * whole - then * below), below * whole, "half a percent: {first} {fined}");
+    assert_eq!(200 * (above * whole - then * below), below * whole, "half a percent: {first} {fined}");
     assert!(evening.does(&format!("classement --expliquer \"{name}\"")).contains("pas encore de note − 0,5"));
     evening.does("etui decision 1 --position 1 --neutralisee --motif tard");
     assert!(evening.does("etui voir 1").contains("Décision d'une autre séance, position 1, table"));
