@@ -61,7 +61,7 @@ impl Kind {
     /// Width where there is room, and where there is not; balances and names have the rest.
     const fn widths(self) -> (Mm, Mm) {
         match self {
-            Self::Rank => (Mm(13.0), Mm(11.0)),
+            Self::Rank => (Mm(13.0), Mm(13.0)),
             Self::Number => (Mm(12.0), Mm(10.0)),
             Self::Penalties => (Mm(17.0), Mm(15.0)),
             Self::Total => (Mm(20.0), Mm(19.0)),

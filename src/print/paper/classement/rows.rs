@@ -23,8 +23,8 @@ const LEAST: f32 = 7.0;
 /// Room for `abandon`.
 const MARK: Mm = Mm(15.0);
 /// The share of a row for `ex æquo`.
-const TIED: f32 = 0.46;
-const TIED_ROW: Mm = Mm(7.4);
+const TIED: f32 = 0.49;
+const TIED_ROW: Mm = Mm(7.7);
 /// Members on one line are set that much smaller, no more.
 const SHRUNK: f32 = 0.85;
 /// Members stand further right than their team.
@@ -116,7 +116,7 @@ fn ranked(paper: &RankingPaper, template: &Template, columns: &Columns, index: u
         if column.kind == Kind::Rank && row.tied {
             // Under the rank, which stands a little higher.
             let mark = Cell::new(at, &template.tied, Style::regular(7.0).least(LEAST).centred());
-            cells.push(mark.part(own.0 * (0.94 - TIED), own.0 * TIED));
+            cells.push(mark.part(own.0 * (0.95 - TIED), own.0 * TIED));
         }
         if column.kind == Kind::Name && row.left {
             let mark = Cell::new(at, &template.left, Style::bold(8.0).right());
