@@ -231,7 +231,7 @@ fn seat_cells(index: usize, seat: Option<&BoardSeat>, (chair, height): (Mm, Mm),
     };
     let Some(team) = &seat.team else { return vec![name(height)] };
     let number = format!("{} {}", team.noun, team.number);
-    let number = Cell::new(index + 1, number, Style::regular(8.0).least(7.0).grey(25).right());
+    let number = Cell::new(index + 1, number, Style::regular(8.2).least(7.0).grey(25).right());
     let team = TEAM * scale;
     vec![name(height - team).part(Mm(0.0), height - team), number.part(height - team, team)]
 }
