@@ -79,7 +79,8 @@ fn remark(tournament: &Tournament, old: &Option<Written>, new: &Option<Written>)
         line.as_ref().map_or_else(Vec::new, |line| rulings(tournament, Some(&line.result), line.fault))
     };
     // D32, D3: a fault that does not count; a contract other than the garde, before or now.
-    let aside = new.as_ref().is_some_and(|line| etuis::set_aside(tournament).contains(&line.place()));
+    let at_fault = new.as_ref().filter(|line| line.fault.is_some());
+    let aside = at_fault.is_some_and(|line| etuis::set_aside(tournament).contains(&line.place()));
     let contract = |line: &Option<Written>| mark(Some(&line.as_ref()?.result)).map(Mark::contract);
     let other = |line: &Option<Written>| contract(line).is_some_and(|contract| contract != Contract::Garde);
     let played = new.as_ref().is_some_and(|line| matches!(line.result, LineResult::Played(_)));
