@@ -167,7 +167,7 @@ pub fn lifted_by<'a>(tournament: &'a Tournament, later: &Incident) -> Vec<&'a In
 
 fn is_withdrawn(tournament: &Tournament, index: usize) -> bool {
     let own = &tournament.incidents[index];
-    heeded::in_place_of(tournament, index).into_iter().any(|later| takes_back(later, own))
+    heeded::in_place_of(tournament, index).into_iter().any(|later| takes_back(&tournament.incidents[later], own))
 }
 
 /// Of a ruling that takes the place of another: whether the ban goes with it, by the arbiter's own word, or by the same incident decided anew.

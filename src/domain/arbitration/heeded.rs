@@ -16,13 +16,13 @@ pub fn is_replaced(tournament: &Tournament, index: usize) -> bool {
     !in_place_of(tournament, index).is_empty()
 }
 
-/// A3: the later rulings that take the place of one.
-pub(super) fn in_place_of(tournament: &Tournament, index: usize) -> Vec<&Incident> {
+/// A3: the later rulings that take the place of one, by their places.
+pub(super) fn in_place_of(tournament: &Tournament, index: usize) -> Vec<usize> {
     let Some(own) = tournament.incidents.get(index) else { return Vec::new() };
-    let rows = tournament.incidents.iter();
-    let again = own.deal.is_none().then(|| restated(rows.clone().enumerate(), own).remove(&index)).flatten();
-    let later = rows.enumerate().skip(index + 1).filter(|(at, later)| Some(*at) == again || overrules(later, own));
-    later.map(|(_, later)| later).collect()
+    let rows = tournament.incidents.iter().enumerate();
+    let again = own.deal.is_none().then(|| restated(rows.clone(), own).remove(&index)).flatten();
+    let later = rows.skip(index + 1).filter(|(at, later)| Some(*at) == again || overrules(later, own));
+    later.map(|(at, _)| at).collect()
 }
 
 /// The words for a ruling replaced by another.
@@ -109,9 +109,7 @@ pub fn to_lift(tournament: &Tournament) -> impl DoubleEndedIterator<Item = &Inci
 /// A3: whether the last ruling noted took the place of one that held.
 pub fn last_lifts(tournament: &Tournament) -> bool {
     let last = tournament.incidents.len().saturating_sub(1);
-    let own =
-        |later: &[&Incident]| matches!(later, [only] if std::ptr::eq(*only, &raw const tournament.incidents[last]));
-    (0..last).any(|index| own(&in_place_of(tournament, index)))
+    (0..last).any(|index| in_place_of(tournament, index) == [last])
 }
 
 /// A3: whether a deal was dealt again after the arbiter gave it a score: nothing tells whether that score is of the cards taken back.
