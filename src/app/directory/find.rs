@@ -8,9 +8,6 @@ use input::fold;
 
 /// How alike two names must be (0 to 1) to be proposed instead of one that is not found.
 const ALIKE: f64 = 0.8;
-/// Where entrants are looked for.
-const ENTERED: &str = "parmi les inscrits";
-const DIRECTORY: &str = "dans l'annuaire";
 /// How many candidates are shown.
 const SHOWN: usize = 8;
 
@@ -36,7 +33,9 @@ pub(crate) fn entry<'a>(tournament: &'a Tournament, query: &str) -> Result<&'a E
         },
     )
     .map_err(|error| match error {
-        Missed::Nobody(near) => nobody(query, ENTERED, near),
+        Missed::Nobody(near) => {
+            nobody(query, "parmi les inscrits", near, Advice::say("Les inscrits : ").then(Step::ListEntries))
+        }
         Missed::Many(candidates) => several(query, "inscrits", candidates, "ou donnez son numéro d'inscription"),
     })
 }
@@ -69,7 +68,7 @@ pub(crate) fn contender(tournament: &Tournament, query: &str) -> Result<Who> {
 pub(crate) fn person<'a>(people: &'a [Listed], query: &str) -> Result<&'a Listed> {
     try_person(people, query)?.ok_or_else(|| {
         let near = near(people, &fold(query), |row| &row.person, |row| described(people, row));
-        nobody(query, DIRECTORY, near)
+        nobody(query, "dans l'annuaire", near, Advice::say("Qui y est : ").then(Step::ListPeople))
     })
 }
 
@@ -229,13 +228,12 @@ fn nearest<'a, R>(rows: &'a [R], folded: &str, data: impl Fn(&R) -> &Person) -> 
     near.into_iter().take(3).map(|(_, row)| row).collect()
 }
 
-fn nobody(query: &str, place: &str, near: Vec<String>) -> AppError {
+/// Nobody of that name in that place: those of a name near it, else what lists `all`.
+fn nobody(query: &str, place: &str, near: Vec<String>, all: Advice) -> AppError {
     let error = AppError::input(format!("« {query} » est introuvable {place}"));
-    match (near.is_empty(), place) {
-        (false, _) => error.advise(format!("Vouliez-vous dire : {} ?", near.join(", "))),
-        (true, ENTERED) => error.advise(Advice::say("Les inscrits : ").then(Step::ListEntries)),
-        (true, DIRECTORY) => error.advise(Advice::say("Qui y est : ").then(Step::ListPeople)),
-        (true, _) => error,
+    match near.as_slice() {
+        [] => error.advise(all),
+        near => error.advise(format!("Vouliez-vous dire : {} ?", near.join(", "))),
     }
 }
 
