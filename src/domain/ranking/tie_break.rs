@@ -49,19 +49,29 @@ pub enum TieBreak {
     Shared,
 }
 
+impl TieBreak {
+    /// What broke the tie or why nothing did, in French, and the contender's figure where there is one.
+    pub fn told(&self) -> (&'static str, Option<String>) {
+        match self {
+            Self::BestPosition(best) => ("meilleure position", Some(best.to_string())),
+            Self::Made(made) => ("contrats réussis", Some(made.to_string())),
+            Self::Overcontracts { garde_contre, garde_sans } => {
+                let (contre, sans) = (counted(*garde_contre, "garde"), counted(*garde_sans, "garde"));
+                ("sur-contrats réussis", Some(format!("{contre} contre, {sans} sans")))
+            }
+            Self::Equal => ("à égalité en tout", None),
+            Self::Undecidable => ("indécis : feuilles sans détail", None),
+            Self::Shared => ("à égalité", None),
+        }
+    }
+}
+
 /// In a few words.
 impl std::fmt::Display for TieBreak {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::BestPosition(best) => write!(f, "meilleure position : {best}"),
-            Self::Made(made) => write!(f, "contrats réussis : {made}"),
-            Self::Overcontracts { garde_contre, garde_sans } => {
-                let (contre, sans) = (counted(*garde_contre, "garde"), counted(*garde_sans, "garde"));
-                write!(f, "sur-contrats réussis : {contre} contre, {sans} sans")
-            }
-            Self::Equal => f.write_str("à égalité en tout"),
-            Self::Undecidable => f.write_str("indécis : feuilles sans détail"),
-            Self::Shared => f.write_str("à égalité"),
+        match self.told() {
+            (what, Some(figure)) => write!(f, "{what} : {figure}"),
+            (what, None) => f.write_str(what),
         }
     }
 }

@@ -208,16 +208,15 @@ fn broken_tie(rank: u32, players: &str, template: &Template) -> String {
 /// A sentence for each thing that broke ties: with what figure, rank by rank.
 fn by_rank(report: &RankingReport, template: &Template) -> Vec<String> {
     let broken = report.rows.iter().filter(|row| !row.tied);
-    let mut by: Vec<(u32, String, Vec<String>)> = Vec::new();
-    for (rank, words) in broken.filter_map(|row| Some((row.rank, row.tie_break?.to_string()))) {
-        let (what, figure) = words.split_once(" : ").unwrap_or((&words, ""));
-        let told = format!("{}\u{a0}({})", ordinal(rank), figure.replace(' ', "\u{a0}"));
-        match by.iter_mut().find(|(_, known, _)| known == what) {
+    let mut by: Vec<(u32, &str, Vec<String>)> = Vec::new();
+    for (rank, (what, figure)) in broken.filter_map(|row| Some((row.rank, row.tie_break?.told()))) {
+        let told = format!("{}\u{a0}({})", ordinal(rank), figure.unwrap_or_default().replace(' ', "\u{a0}"));
+        match by.iter_mut().find(|(_, known, _)| *known == what) {
             Some((.., all)) => all.push(told),
-            None => by.push((rank, what.to_owned(), vec![told])),
+            None => by.push((rank, what, vec![told])),
         }
     }
-    let sentence = |(rank, what, all): (u32, String, Vec<String>)| {
+    let sentence = |(rank, what, all): (u32, &str, Vec<String>)| {
         broken_tie(rank, &format!("{what}, {}", all.join(", ")), template)
     };
     by.into_iter().map(sentence).collect()
