@@ -55,20 +55,15 @@ pub(super) fn former_base() -> Option<PathBuf> {
 
 fn usual_bases() -> (PathBuf, Option<PathBuf>) {
     let base = |folder: Folder| folder.path().map(|folder| folder.join(BASE));
-    choose_base(base(Folder::Data), base(Folder::Former), is_packaged(), |base| app::tournaments_in(base) != Some(0))
+    choose_base(base(Folder::Data), base(Folder::Former), is_packaged())
 }
 
 /// The base to use, and an older one that is offered in its place. The zip's program goes on with the older one; the Store's cannot, since
 /// what it writes there would be a copy of its own, deleted with it. A base without a tournament, which any start of the hall makes,
 /// hides no older one.
-fn choose_base(
-    own: Option<PathBuf>,
-    former: Option<PathBuf>,
-    packaged: bool,
-    is_used: impl Fn(&Path) -> bool,
-) -> (PathBuf, Option<PathBuf>) {
+fn choose_base(own: Option<PathBuf>, former: Option<PathBuf>, packaged: bool) -> (PathBuf, Option<PathBuf>) {
     let own = own.unwrap_or_else(|| BASE.into());
-    match former.filter(|former| former.exists() && !is_used(&own)) {
+    match former.filter(|former| former.exists() && app::tournaments_in(&own) == Some(0)) {
         Some(former) if !packaged => (former, None),
         former => (own, former),
     }
@@ -218,7 +213,7 @@ mod tests {
         assert_eq!(settings("windows"), Some(home.join("chelem")), "one for the zip's program and the Store's");
     }
 
-    /// The tester's path: the Store's program was started once, and led to nothing.
+    /// The Store's program was started once, and led to nothing.
     #[test]
     fn a_base_without_a_tournament_hides_no_older_one() {
         let folder = tempfile::tempdir().unwrap();
@@ -230,11 +225,7 @@ mod tests {
             club.create(domain::tournament::Settings::new("Soirée", club.day(None).unwrap())).unwrap();
         };
         let expect = |zip: &Path, offered: bool| {
-            let chosen = |packaged| {
-                choose_base(Some(own.clone()), Some(former.clone()), packaged, |base| {
-                    app::tournaments_in(base) != Some(0)
-                })
-            };
+            let chosen = |packaged| choose_base(Some(own.clone()), Some(former.clone()), packaged);
             assert_eq!(chosen(false), (zip.to_owned(), None));
             assert_eq!(chosen(true), (own.clone(), Some(former.clone()).filter(|_| offered)));
         };
@@ -253,6 +244,6 @@ mod tests {
         std::fs::remove_file(&own).unwrap();
         play(&own);
         expect(&own, false);
-        assert_eq!(choose_base(None, None, false, |_| false), (PathBuf::from(BASE), None));
+        assert_eq!(choose_base(None, None, false), (PathBuf::from(BASE), None));
     }
 }
