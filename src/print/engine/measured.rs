@@ -19,7 +19,7 @@ const DESCENT: f32 = 0.25;
 /// White space under the lines under a row.
 const BELOW: Mm = Mm(0.9);
 /// No table is set smaller.
-pub(super) const SMALLEST: Pt = Pt(7.0);
+pub(crate) const SMALLEST: Pt = Pt(7.0);
 /// Titles take up to that many lines.
 const TITLE_LINES: usize = 2;
 

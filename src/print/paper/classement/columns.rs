@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::measures::{figure_size, has_clubs, name_width, ranges, session_title};
 use super::{Named, Template};
+use crate::engine::measured::SMALLEST;
 use crate::engine::{Mm, Pt, list};
 use report::RankingRow;
 use report::paper::RankingPaper;
@@ -22,8 +23,6 @@ const SESSION: Mm = Mm(21.0);
 /// Balances in smaller letters, and narrower names, are hard to read.
 const READABLE: Pt = Pt(8.5);
 const BESIDE: Pt = Pt(7.6);
-/// Smaller ones are left out.
-const SMALLEST: Pt = Pt(7.0);
 const BESIDE_LEAST: Pt = Pt(6.4);
 const NAMES_LEGIBLE: Mm = Mm(46.0);
 /// Room for names that lets the page stand upright, and the least room for names on a lying page.
