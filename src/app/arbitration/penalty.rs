@@ -349,10 +349,10 @@ fn sentence(tournament: &Tournament, entry: &Entry, row: &Given) -> String {
 
 /// R6, R7: the points of a player who is not ranked, alone or in a team.
 fn unranked(tournament: &Draft, entry: &Entry) -> Option<String> {
+    tournament.penalties.last().filter(|given| given.points != Score::ZERO)?;
     let who = entry.team.map_or(Who::Player(entry.id), |(team, _)| Who::Team(team));
     let ranked = standings::ranked(tournament, tournament.current());
-    let given = tournament.penalties.last().is_some_and(|given| given.points != Score::ZERO);
-    let out = given && ranked.iter().all(|row| row.standing.who != who);
+    let out = ranked.iter().all(|row| row.standing.who != who);
     out.then(|| format!("{} n'est pas au classement : ces points sont sans effet", tournament.name(entry.id)))
 }
 
