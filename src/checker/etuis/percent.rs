@@ -59,17 +59,14 @@ pub(super) fn figures(book: &Book<'_>, noted: &[Noted<'_>], numbers: &[u32], las
             };
             (figures.attack, figures.defence) = (attack, defence);
             figures.tenths += tenths;
-            let Some(weighed) = weighed else {
-                // D26: « soustraite du pourcentage », whether or not there is a note yet.
-                if tenths != 0 {
-                    let lost = Fraction::new((-tenths).into(), 1_000).times(stage.coefficient.into(), 100);
-                    figures.total = Some(figures.total().plus(lost));
-                }
+            // D26: « soustraite du pourcentage », whether or not there is a note yet.
+            let lost = (tenths != 0).then(|| Fraction::new((-tenths).into(), 1_000));
+            for share in [weighed, lost].into_iter().flatten() {
+                figures.total = Some(figures.total().plus(share.times(stage.coefficient.into(), 100)));
+            }
+            if weighed.is_none() {
                 continue;
-            };
-            let global = weighed.plus(Fraction::new((-tenths).into(), 1_000));
-            let own = global.times(stage.coefficient.into(), 100);
-            figures.total = Some(figures.total().plus(own));
+            }
             figures.played += 1;
             let shown = |mean: Option<Fraction>| mean.map_or_else(|| "–".to_owned(), percent);
             let fined = if tenths == 0 { String::new() } else { format!(" − {},{}", tenths / 10, tenths % 10) };

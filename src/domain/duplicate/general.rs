@@ -95,8 +95,8 @@ impl<Id> Placed<Id> {
 /// Errors: D24: a total that is no fraction of 38 digits.
 pub fn general<Id>(mut contenders: Vec<Placed<Id>>) -> Result<Vec<Placed<Id>>, Refusal> {
     for one in &mut contenders {
-        let counts = one.sessions.iter().filter_map(|(coefficient, own)| Some((*coefficient, own.counts()?)));
-        let total = { counts }.try_fold(Total::ZERO, |sum, (coefficient, counts)| {
+        let mut counts = one.sessions.iter().filter_map(|(coefficient, own)| Some((*coefficient, own.counts()?)));
+        let total = counts.try_fold(Total::ZERO, |sum, (coefficient, counts)| {
             sum.checked_add(counts.checked_times(i64::from(coefficient), 100)?)
         });
         one.played = one.sessions.iter().filter(|(_, own)| own.global.is_some()).count();
