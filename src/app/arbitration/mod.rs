@@ -7,6 +7,7 @@ use domain::tournament::Tournament;
 
 mod carried_out;
 pub(crate) mod incidents;
+mod lifted;
 pub(crate) mod penalty;
 pub(crate) mod ruling;
 
