@@ -4,14 +4,14 @@
 
 use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::error::{Result, StorageError};
 use super::open::{Store, connect, keep_log, refuse_orphan};
-use super::{backup, check_file, replay};
+use super::{backup, replay};
 use host::disk;
 
 /// The suffix, after its stem, of a base that a restoration set aside.
@@ -19,11 +19,16 @@ pub const SET_ASIDE: &str = "-avant-restauration-";
 /// The same of one whose hall another computer took over.
 pub const TAKEN_OVER: &str = "-avant-reprise-";
 
+/// How long a copy under way writes nothing before it is taken for ended.
+const STILL: Duration = Duration::from_millis(200);
+/// How often the end of a copy is waited for.
+const MOST_LOOKS: u32 = 100;
+
 /// The last known state of the files of an open base.
 #[derive(Debug, Default)]
 pub(super) struct Guard {
     /// Length and time of the base's file. Only copying the log into it changes them.
-    file: Cell<Option<(u64, SystemTime)>>,
+    pub(super) file: Cell<Option<(u64, SystemTime)>>,
     /// The number of the log's file.
     log: Cell<Option<u64>>,
     /// Whether the disk has confirmed the name of the log, without which a power cut takes it.
@@ -31,7 +36,7 @@ pub(super) struct Guard {
     /// In this program it is known to be open.
     _opened: disk::Opened,
     /// The last action that was sealed here.
-    last: RefCell<Option<(i64, String)>>,
+    pub(super) last: RefCell<Option<(i64, String)>>,
     /// The copy, once it is made.
     rescued: RefCell<Option<PathBuf>>,
 }
@@ -59,40 +64,6 @@ impl Store {
     /// Errors: the base is no longer in its place.
     pub fn check_place(&self, stamp: impl FnOnce() -> String) -> Result<()> {
         self.trouble().map_or(Ok(()), |trouble| Err(self.lost(trouble, &stamp(), false)))
-    }
-
-    /// Closes the base, and looks at its file once more: one that is copied over it while the log goes into it leaves a mixture.
-    /// Errors: as [`Self::check_place`]; the file under the name is not sound, or lacks the last action.
-    pub fn close(self, stamp: impl FnOnce() -> String) -> Result<()> {
-        let open = |path: &Path| std::fs::OpenOptions::new().write(true).open(path);
-        let log = open(&disk::with_suffix(self.path(), "-wal")).and_then(|log| log.sync_all());
-        let own = log.and_then(|()| open(self.path()));
-        self.check_place(stamp)?;
-        if let Ok(own) = &own {
-            self.copy_log(own)?;
-        }
-        let (base, last) = (self.path().to_owned(), self.guard.last.borrow().clone());
-        // That file closes last: with it go SQLite's locks.
-        drop(self);
-        drop(own);
-        let sound = || Ok::<_, StorageError>(check_file(&base).is_ok() && has(last, &connect(&base)?)?);
-        if !base.exists() || sound().unwrap_or(false) {
-            Ok(())
-        } else {
-            Err(StorageError::Overwritten { base, rescued: None })
-        }
-    }
-
-    /// Copies the log, which the disk has confirmed, into the base without waiting for the disk between the look at the file and the last page;
-    /// then has the base confirmed, without which SQLite may not take the log away.
-    fn copy_log(&self, base: &std::fs::File) -> Result<()> {
-        self.connection.pragma_update(None, "synchronous", "OFF")?;
-        let copied = self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
-        self.connection.pragma_update(None, "synchronous", "FULL")?;
-        if copied.is_ok() && base.sync_all().is_err() {
-            self.leave_log()?;
-        }
-        Ok(())
     }
 
     /// From now on this connection leaves the log alone when it closes, for the writing connection to settle: only that one notices a
@@ -171,7 +142,7 @@ impl Store {
             return Standing::Moved;
         }
         let Ok(file) = std::fs::metadata(self.path()) else { return Standing::Moved };
-        let seen = file.modified().ok().map(|time| (file.len(), time));
+        let seen = state(&file);
         if self.guard.file.replace(seen).is_some_and(|before| Some(before) != seen) {
             return Standing::Written;
         }
@@ -191,8 +162,7 @@ impl Store {
         let mut copy = self.connection.prepare("PRAGMA wal_checkpoint(FULL)")?;
         let (busy, pages, copied): (i64, i64, i64) =
             copy.query_row([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-        let file = std::fs::metadata(self.path()).ok();
-        self.guard.file.set(file.and_then(|file| Some((file.len(), file.modified().ok()?))));
+        self.guard.file.set(std::fs::metadata(self.path()).ok().as_ref().and_then(state));
         if busy == 0 && pages == copied { Ok(()) } else { Err(StorageError::Busy) }
     }
 
@@ -246,7 +216,7 @@ impl Store {
         })
     }
 
-    fn safe_name(&self, stamp: &str, n: usize) -> String {
+    pub(super) fn safe_name(&self, stamp: &str, n: usize) -> String {
         let stem = self.path().file_stem().unwrap_or_default().to_string_lossy();
         if n == 1 { format!("{stem}-secours-{stamp}.sqlite") } else { format!("{stem}-secours-{stamp}-{n}.sqlite") }
     }
@@ -265,6 +235,9 @@ impl Store {
     /// Another base was written into our file: the log does not belong to it, unless the file is no base without the log.
     fn part_from_log(&self, stamp: &str) {
         let name = self.path().with_file_name(self.safe_name(stamp, 1));
+        if log_of(self.path()).is_some() {
+            until_still(|| std::fs::metadata(self.path()));
+        }
         if refuse_orphan(self.path()).is_ok()
             && let Some(aside) = self.set_log_aside(&name)
             && backup::check_file(self.path()).is_err()
@@ -274,8 +247,25 @@ impl Store {
     }
 }
 
+/// Length and time of a file.
+pub(super) fn state(file: &std::fs::Metadata) -> Option<(u64, SystemTime)> {
+    Some((file.len(), file.modified().ok()?))
+}
+
+/// Waits until a file has not been written to for a while, as by a copy under way.
+pub(super) fn until_still(now: impl Fn() -> std::io::Result<std::fs::Metadata>) {
+    let now = || now().ok().as_ref().and_then(state);
+    for _ in 0..MOST_LOOKS {
+        let before = now();
+        std::thread::sleep(STILL);
+        if now() == before {
+            break;
+        }
+    }
+}
+
 /// Whether the base has that action, of that seal.
-fn has(action: Option<(i64, String)>, connection: &Connection) -> Result<bool> {
+pub(super) fn has(action: Option<(i64, String)>, connection: &Connection) -> Result<bool> {
     let Some((id, seal)) = action else { return Ok(true) };
     let found = connection.query_row("SELECT hash FROM journal_action WHERE id = ?1", [id], |row| row.get(0));
     Ok(found.optional()? == Some(seal))

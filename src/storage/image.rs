@@ -30,6 +30,15 @@ pub(super) fn taken(connection: &mut Connection) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Those bytes with the mark of a base in use, which keeps a log.
+pub(super) fn in_use(image: &[u8]) -> Vec<u8> {
+    let mut bytes = image.to_vec();
+    if let Some(versions) = bytes.get_mut(18..20) {
+        versions.fill(2);
+    }
+    bytes
+}
+
 /// A base of its own in memory that begins as those bytes.
 pub(super) fn loaded(image: &[u8]) -> Result<Connection> {
     let mut connection = Connection::open_in_memory()?;

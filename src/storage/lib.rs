@@ -7,6 +7,7 @@
 mod action;
 mod backup;
 mod chain;
+mod closing;
 pub mod comite;
 pub mod erasing;
 mod erasure;

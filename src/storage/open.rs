@@ -282,19 +282,9 @@ fn opened(path: &Path) -> Result<Connection> {
 /// Refuses a base that its log does not fit, as where a copy was put in the place of a base: SQLite would copy the one into the other when
 /// it closes, and spoil both. Skipped while another program has it open: that one checked. Nothing is written here, not even at closing.
 fn belongs(path: &Path, log: &Path) -> Result<()> {
-    let looking = |alone: bool| {
-        let connection = opened(path)?;
-        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
-        if alone {
-            connection.busy_timeout(Duration::ZERO)?;
-            connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
-        }
-        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
-        Ok(connection)
-    };
     // The other program may only be looking, as here: wait for it.
-    let held = looking(true).or_else(|error| match error {
-        StorageError::Busy => looking(false).and_then(|_| looking(true)),
+    let held = alone(path).or_else(|error| match error {
+        StorageError::Busy => looking(path, false).and_then(|_| alone(path)),
         error => Err(error),
     });
     let fits = match held {
@@ -302,6 +292,23 @@ fn belongs(path: &Path, log: &Path) -> Result<()> {
         Err(error) => !matches!(error, StorageError::Damaged(_)),
     };
     if fits { Ok(()) } else { Err(StorageError::StrangeLog { base: path.to_owned(), log: log.to_owned() }) }
+}
+
+/// A connection that no other may stand beside, with the log as it is.
+/// Errors: busy, when another has the base open; the base's own.
+pub(super) fn alone(path: &Path) -> Result<Connection> {
+    looking(path, true)
+}
+
+fn looking(path: &Path, alone: bool) -> Result<Connection> {
+    let connection = opened(path)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    if alone {
+        connection.busy_timeout(Duration::ZERO)?;
+        connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+    }
+    connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
+    Ok(connection)
 }
 
 /// Whether nothing is wrong with a base and its log that is not wrong without the log: with its pages, then with its journal.
