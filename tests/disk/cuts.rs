@@ -271,7 +271,7 @@ fn no_acknowledged_action_is_lost_when_the_power_is_cut() {
     let _alone = SETTINGS.read().unwrap();
     let trial = Trial::begin("cuts");
     let mut chance = Chance(trial.seed);
-    let cuts = count(80, 100_000);
+    let cuts = count(80, 50_000);
     let recorded = EVENINGS.map(|row| Recorded::of(row, Weaker::No));
     let mut tally = Tally::default();
     for cut in 0..cuts {

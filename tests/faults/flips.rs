@@ -89,7 +89,7 @@ fn every_flipped_bit_that_changes_a_value_is_noticed() {
     let trial = Trial::begin("flips");
     let mut chance = Chance(trial.seed);
     let sound = Sound::base();
-    let (flips, cuts) = (count(30, 100_000), count(240, 100_000) / 20);
+    let (flips, cuts) = (count(30, 30_000), count(240, 100_000) / 20);
     let mut tally = [0; 4];
     for flip in 0..flips {
         let mut bytes = sound.bytes.clone();

@@ -13,7 +13,7 @@ use crate::common::{Chance, Evening, PROGRAM};
 
 /// Kills of single commands: with those of the dialogue, 300 in each run of the tests and 10,000 in the long form.
 const SHORT: usize = 75;
-const LONG: usize = 7000;
+const LONG: usize = 1500;
 
 /// The state of an evening after a command.
 struct Known {

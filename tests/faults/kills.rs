@@ -12,7 +12,7 @@ use crate::typing::{PLAYERS, Sheets, Typed, after, sheets};
 
 /// With those of single commands, 190 in each run of the tests and 10,000 in the long form.
 const SHORT: usize = 115;
-const LONG: usize = 3000;
+const LONG: usize = 1500;
 const LINES: u64 = 12;
 
 #[test]

@@ -203,7 +203,7 @@ fn bases(evening: &Evening) -> Vec<String> {
 fn gestures_at_any_moment_cost_no_sheet_without_a_word() {
     let trial = Trial::begin("moved");
     let mut chance = Chance(trial.seed);
-    let cases = count(8, 2_000);
+    let cases = count(8, 400);
     let (mut marked, mut noticed, mut between) = (0, 0, 0);
     for case in 0..cases {
         let evening = Evening::placed(PLAYERS);

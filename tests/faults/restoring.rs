@@ -49,7 +49,7 @@ fn by_dialogue(evening: &Evening, typed: &[Typed], wait: Duration) -> Vec<Typed>
 fn what_is_entered_while_a_copy_is_put_back_is_in_one_base_or_the_other() {
     let trial = Trial::begin("restoring");
     let mut chance = Chance(trial.seed);
-    let wanted = count(4, 10_000);
+    let wanted = count(4, 2_000);
     let evening = Evening::placed(PLAYERS);
     evening.does("sauvegarder copie.sqlite");
     let (mut restored, mut busy, mut marked, mut here, mut aside, mut number) = (0, 0, 0, 0, 0, 0);

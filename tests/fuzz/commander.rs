@@ -357,7 +357,7 @@ fn quoted(word: &str) -> String {
 fn no_commands_bring_a_tournament_out_of_order() {
     let trial = Trial::begin("commander");
     let mut chance = Chance(trial.seed);
-    let tournaments = count(5, 2_000);
+    let tournaments = count(5, 200);
     let mut tally = Tally::default();
     let mut watch = Watch::start();
     for tournament in 0..tournaments {

@@ -181,7 +181,7 @@ pub fn sound(what: &str, code: i32, err: &str) {
 fn no_command_line_brings_the_program_down() {
     let trial = Trial::begin("fuzz-lines");
     let mut chance = Chance(trial.seed);
-    let cases = count(120, 30_000);
+    let cases = count(120, 5_000);
     let mut codes = [0; 5];
     let mut watch = Watch::start();
     for case in 0..cases {
@@ -222,7 +222,7 @@ fn no_command_line_brings_the_program_down() {
 fn no_archive_brings_an_import_down() {
     let trial = Trial::begin("fuzz-imports");
     let mut chance = Chance(trial.seed);
-    let cases = count(40, 10_000);
+    let cases = count(40, 2_000);
     let end = archive().iter().position(|byte| *byte == b'\n').unwrap() + 1;
     let seeds = vec![archive()[end..].to_vec()];
     let (mut taken, mut refused, mut found) = (0, 0, 0);
@@ -283,7 +283,7 @@ fn no_archive_brings_an_import_down() {
 fn no_template_brings_printing_down() {
     let trial = Trial::begin("fuzz-printing");
     let mut chance = Chance(trial.seed);
-    let cases = count(12, 4_000);
+    let cases = count(12, 2_000);
     let seeds = crate::readers::templates();
     let evening = Evening::empty();
     std::fs::write(&evening.base, model(Stage::Closed).unwrap()).unwrap();

@@ -89,7 +89,7 @@ fn goes_on(phone: &Browser, anne: &Browser, from: Stage, id: Option<String>) -> 
 #[test]
 fn hall_no_step_that_was_acknowledged_is_lost_in_kills() {
     let trial = Trial::begin("hall-kills");
-    let kills = count(8, 10_000);
+    let kills = count(8, 3_000);
     let mut chance = Chance(trial.seed);
     let drawn = Evening::placed(40);
     let (mut acknowledged, mut unanswered, mut sheets) = (0, 0, 0);
@@ -417,7 +417,7 @@ fn archive(evening: &Evening) -> Vec<serde_json::Value> {
 #[test]
 fn hall_an_evening_through_browsers_gives_the_archive_that_the_use_cases_give() {
     let trial = Trial::begin("hall-evenings");
-    let evenings = count(3, 1000);
+    let evenings = count(3, 200);
     let mut chance = Chance(trial.seed);
     let mut sheets = 0;
     for number in 0..evenings {
