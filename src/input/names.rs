@@ -39,16 +39,19 @@ pub(super) fn is_surname(word: &str) -> bool {
 /// Whether somebody is to say that this is a name and a club: a first name in the place of the surname, an initial, two people, a remark, a number.
 pub fn is_strange(surname: &str, first: &str, club: &str) -> bool {
     let is_initial = |name: &str| name.chars().filter(|letter| letter.is_alphabetic()).count() == 1;
+    let is_number = |word: &str| {
+        word.contains(|sign: char| sign.is_ascii_digit()) && !word.contains(|sign: char| sign.is_alphabetic())
+    };
     let has_more = |name: &str| {
         name.contains(['/', '&', '+', '(', ',', ';'])
-            || name.chars().any(|letter| letter.is_ascii_digit())
-            || name.split(' ').any(|word| ["et", "ou", "-", "–"].contains(&word))
+            || name.split(' ').any(|word| is_number(word) || ["et", "ou", "-", "–"].contains(&word))
     };
     let is_swapped = is_as_a_first_name(surname) || !is_capitals(surname) && is_surname(first);
     // A club may have a short number; a long one is a licence, or a date.
-    let is_number =
-        |text: &str| text.chars().filter(char::is_ascii_digit).count() > 4 && !text.chars().any(char::is_alphabetic);
-    is_swapped || [surname, first].into_iter().any(|name| is_initial(name) || has_more(name)) || is_number(club)
+    let is_long = club.chars().filter(char::is_ascii_digit).count() > 4;
+    is_swapped
+        || [surname, first].into_iter().any(|name| is_initial(name) || has_more(name))
+        || is_long && is_number(club)
 }
 
 /// A name without the « Mme », « Dr » or « M. » before it.
