@@ -715,9 +715,10 @@ fn f6_enormous_balances_are_stored_through_a_pipe_only_where_somebody_says_so() 
 #[test]
 fn f6_the_figures_of_another_table_are_stored_through_a_pipe_only_where_somebody_says_so() {
     let evening = Evening::tournament(8, "--positions 1 --donnes 4");
-    evening.does("marque 1 1 -- 318 -106 -106 -106");
-    assert!(evening.does("marque 1 1 -- 318 -106 -106 -106").contains("Déjà enregistrée"));
-    let refused = evening.run(&["marque", "1", "2", "--", "318", "-106", "-106", "-106"]).expect(1);
+    let typed = |table, code| evening.run(&["marque", "1", table, "--", "318", "-106", "-106", "-106"]).expect(code);
+    typed("1", 0);
+    assert!(typed("1", 0).err.contains("Déjà enregistrée, identique"));
+    let refused = typed("2", 1);
     assert!(refused.err.contains("exactement les bilans de la position 1, table 1"), "{refused:?}");
     assert_eq!(evening.sheets().len(), 1);
     evening.does("marque 1 2 --oui -- 318 -106 -106 -106");
