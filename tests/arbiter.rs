@@ -712,6 +712,28 @@ fn f6_enormous_balances_are_stored_through_a_pipe_only_where_somebody_says_so() 
     assert_eq!(evening.sheets().len(), 1);
 }
 
+#[test]
+fn f6_the_figures_of_another_table_are_stored_through_a_pipe_only_where_somebody_says_so() {
+    let evening = Evening::tournament(8, "--positions 1 --donnes 4");
+    let typed = |table, code| evening.run(&["marque", "1", table, "--", "318", "-106", "-106", "-106"]).expect(code);
+    typed("1", 0);
+    assert!(typed("1", 0).err.contains("Déjà enregistrée, identique"));
+    let refused = typed("2", 1);
+    assert!(refused.err.contains("exactement les bilans de la position 1, table 1"), "{refused:?}");
+    assert_eq!(evening.sheets().len(), 1);
+    evening.does("marque 1 2 --oui -- 318 -106 -106 -106");
+    assert_eq!(evening.sheets().len(), 2);
+}
+
+#[test]
+fn o2_who_left_is_not_among_those_who_are_to_pay_here() {
+    let evening = Evening::tournament(8, "--positions 2 --donnes 4 --engagement 10");
+    evening.does("abandon 3 --apres 1");
+    assert!(evening.does("etat").contains("7 engagements à encaisser"));
+    assert!(!evening.does("inscrire --tous-payes").contains("n° 3 "));
+    assert!(evening.does("etat").contains("tous ont payé"));
+}
+
 /// The lines that the home screen offers.
 fn offered(evening: &Evening) -> Vec<String> {
     let report: serde_json::Value = serde_json::from_str(&evening.does("etat --format json")).unwrap();

@@ -169,6 +169,9 @@ fn lists_as_clubs_have_them_are_read_or_asked_about() {
     evening.file("clubs.csv", "Nom;Prénom;Club\nROY;André;Les 21\nROYER;Luc;Les 21\n");
     evening.file("partis.csv", "Nom;Prénom;Club\nROY;André;Ailleurs\n");
     evening.file("perdus.csv", "Nom;Prénom\nLEF?VRE;Zo?\n");
+    evening.file("totaux.csv", "Nom;Prénom;Payé\nMme ROY;Anne;12\nTOTAL;2 inscrits;24\n");
+    evening.file("echanges.csv", "Nom;Prénom;Licence;Club\nROY;Luc;Les 21;120002\n");
+    evening.file("numeros.csv", "Nom;Prénom;Club\nROY;Luc;120002\n");
     insta::assert_snapshot!(evening.story(&[
         "joueurs importer mac.csv",
         "joueurs importer deux.ods --essai",
@@ -179,6 +182,9 @@ fn lists_as_clubs_have_them_are_read_or_asked_about() {
         "joueurs importer clubs.csv",
         "joueurs importer clubs.csv --oui",
         "joueurs importer perdus.csv",
+        "joueurs importer totaux.csv --essai",
+        "joueurs importer echanges.csv",
+        "joueurs importer numeros.csv",
         "joueurs ajouter --nom ZOLA",
         "joueurs ajouter --nom ZOLA --prenom -",
         "annuler",

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::club::Club;
 use super::error::Result;
 use archive::digest;
-use input::{self, BadLine, Grid};
+use input::{self, BadLine, Grid, SheetList};
 
 /// The content of a list file.
 #[derive(Debug, Clone)]
@@ -18,6 +18,11 @@ impl ReadList {
     /// Reads a file; of a workbook the sheet of that name, if one is given.
     pub fn read(bytes: &[u8], sheet: Option<&str>) -> Self {
         Self { digest: digest(bytes), read: input::read_sheet(bytes, sheet).map(Arc::new) }
+    }
+
+    /// The sheets of the workbook among which somebody must choose; empty where there is nothing to choose.
+    pub fn lists(&self) -> &[SheetList] {
+        self.read.as_ref().map_or(&[], |grid| &grid.lists)
     }
 
     /// The other filled sheets of the workbook.

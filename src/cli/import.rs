@@ -9,7 +9,8 @@ use super::files;
 use super::run::{Run, asked};
 use app::{AppError, Changes, Club, ReadList};
 use domain::counted;
-use domain::text::lowered;
+use domain::text::{fold, lowered};
+use input::SheetList;
 use report::directory::ImportReport;
 
 /// What an import asks before it is done, and what was answered beforehand.
@@ -49,7 +50,7 @@ impl Asks<'_> {
 pub(super) struct ListFile {
     /// Le fichier
     fichier: PathBuf,
-    /// D'un classeur : la feuille de ce nom (sinon la première qui a une liste)
+    /// D'un classeur : la feuille de ce nom (sinon la seule qui a une liste)
     #[arg(long, value_name = "NOM")]
     feuille: Option<String>,
 }
@@ -65,8 +66,8 @@ impl ListFile {
     }
 
     /// The same of what was read already.
-    pub(super) fn take_up(&self, run: &mut Run<'_>, club: &mut Club, bytes: &[u8]) {
-        take_up(run, club, bytes, self.feuille.as_deref());
+    pub(super) fn take_up(&self, run: &mut Run<'_>, club: &mut Club, bytes: &[u8]) -> Result<(), CliError> {
+        take_up(run, club, bytes, self.feuille.as_deref())
     }
 }
 
@@ -78,19 +79,48 @@ pub(super) fn read_list(
     sheet: Option<&str>,
 ) -> Result<Vec<u8>, CliError> {
     let bytes = files::read(path)?;
-    take_up(run, club, &bytes, sheet);
+    take_up(run, club, &bytes, sheet)?;
     Ok(bytes)
 }
 
-fn take_up(run: &mut Run<'_>, club: &mut Club, bytes: &[u8], sheet: Option<&str>) {
-    let list = ReadList::read(bytes, sheet);
-    if sheet.is_none() && !list.other_sheets().is_empty() {
+fn take_up(run: &mut Run<'_>, club: &mut Club, bytes: &[u8], sheet: Option<&str>) -> Result<(), CliError> {
+    let mut list = ReadList::read(bytes, sheet);
+    if !list.lists().is_empty() {
+        list = ReadList::read(bytes, Some(&chosen(run, list.lists())?));
+    } else if sheet.is_none() && !list.other_sheets().is_empty() {
         run.say(format!(
             "Autres feuilles du classeur : « {} » (--feuille NOM en choisit une)",
             list.other_sheets().join(" », « ")
         ));
     }
     club.having_read(Some(list));
+    Ok(())
+}
+
+/// Which of several sheets that look like lists is meant.
+/// Errors: nobody says it.
+fn chosen(run: &mut Run<'_>, lists: &[SheetList]) -> Result<String, CliError> {
+    let words = |list: &SheetList| {
+        format!("« {} » : {} ({})", list.name, counted(list.lines, "ligne"), list.headings.join(", "))
+    };
+    if run.console.interactive {
+        run.say("Plusieurs feuilles de ce classeur ont l'air d'une liste :");
+        run.say_all((1..).zip(lists).map(|(number, list): (usize, _)| format!("  {number}  {}", words(list))));
+        while let Some(answer) = run.ask("Laquelle lire ? (numéro ou nom, Entrée : aucune) ", "")? {
+            let meant = |(number, list): &(usize, &SheetList)| {
+                answer.trim() == number.to_string() || fold(&answer) == fold(&list.name)
+            };
+            match (1..).zip(lists).find(meant) {
+                Some((_, list)) => return Ok(list.name.clone()),
+                None if answer.trim().is_empty() => break,
+                None => {}
+            }
+        }
+    }
+    let reasons: Vec<String> = lists.iter().map(words).collect();
+    let message = format!("plusieurs feuilles de ce classeur ont l'air d'une liste, {}", reasons.join(" ; "));
+    let asked = asked("Quelle feuille lire ?", reasons, None, "--feuille");
+    Err(AppError::unanswered(message, asked).advise("Dites laquelle : la même commande avec --feuille NOM.").into())
 }
 
 /// Runs an import: only its preview, with a question on a terminal, at once elsewhere unless it may do harm. Returns the result, if it was done.

@@ -18,8 +18,28 @@ pub struct Grid {
     pub form: String,
     /// The other filled sheets of the workbook, which nothing is read from.
     pub unread: Vec<String>,
+    /// Where several sheets may be the list and none was asked for: all of them, the one read first.
+    pub lists: Vec<SheetList>,
     /// What a person is to agree to before it is taken, in French.
     pub doubts: Vec<String>,
+}
+
+/// A sheet of a workbook that looks like a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetList {
+    pub name: String,
+    /// How many rows it has below its headings.
+    pub lines: usize,
+    /// As written.
+    pub headings: Vec<String>,
+    /// It has more than names: an account may have those.
+    sure: bool,
+}
+
+impl SheetList {
+    pub(super) const fn rank(&self) -> u8 {
+        (self.lines > 0) as u8 * 2 + self.sure as u8
+    }
 }
 
 /// How far down a list may have its headings.
@@ -56,10 +76,7 @@ impl Grid {
         if rows.restored > 0 {
             form.push_str(&format!(", accents rétablis ({})", domain::counted(rows.restored, "cellule")));
         }
-        let heads =
-            |least| rows.rows.iter().take(DEEPEST).position(|(_, cells)| cells.len() >= least && are_headings(cells));
-        // « Nom » alone may be a title.
-        let above = heads(2).or_else(|| heads(1)).unwrap_or(0);
+        let above = rows.headed().unwrap_or(0);
         let widest = rows.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0);
         let mut rows = rows.rows.into_iter().skip(above);
         let headings: Vec<String> = match rows.next() {
@@ -87,7 +104,7 @@ impl Grid {
             kept.push((line, fields));
         }
         if bad.is_empty() {
-            Ok(Self { headings, rows: kept, form, unread: Vec::new(), doubts: Vec::new() })
+            Ok(Self { headings, rows: kept, form, unread: Vec::new(), lists: Vec::new(), doubts: Vec::new() })
         } else {
             Err(bad)
         }
@@ -118,14 +135,28 @@ impl Rows {
         self.rows.is_empty()
     }
 
-    /// Whether a list is there, and not a page of explanations; `sure`: a surname may head an account, a first name or a licence does not.
-    pub(super) fn have_headings(&self, sure: bool) -> bool {
+    /// The row of headings.
+    fn headed(&self) -> Option<usize> {
+        let heads =
+            |least| self.rows.iter().take(DEEPEST).position(|(_, cells)| cells.len() >= least && are_headings(cells));
+        // « Nom » alone may be a title.
+        heads(2).or_else(|| heads(1))
+    }
+
+    /// What a sheet of that name holds, where it is a list and not a page of explanations.
+    pub(super) fn list(&self, name: &str) -> Option<SheetList> {
+        let above = self.headed()?;
+        let (_, headings) = self.rows.get(above)?;
         let tells = |cell: &String| {
             let cell = fold(cell);
             OTHERS.contains(&&cell[..]) || ["prenom", "licence"].iter().any(|word| cell.contains(word))
         };
-        let is_list = |cells: &Vec<String>| are_headings(cells) && (!sure || cells.iter().any(tells));
-        self.rows.iter().take(DEEPEST).any(|(_, cells)| is_list(cells))
+        Some(SheetList {
+            name: name.to_owned(),
+            lines: self.rows.len() - above - 1,
+            headings: headings.iter().filter(|heading| !heading.is_empty()).cloned().collect(),
+            sure: headings.iter().any(tells),
+        })
     }
 
     /// Adds a cell; `line` from 1, `column` from 0. Empty ones take no room.

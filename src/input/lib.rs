@@ -1,10 +1,12 @@
 //! Files and typed lines: bytes in, plain values out, each with its line. Knows nothing of the base.
 
+mod aside;
 mod code_pages;
 mod csv;
 pub mod duplicate;
 mod file;
 mod grid;
+mod names;
 mod nights;
 mod people;
 mod sheets;
@@ -13,11 +15,13 @@ pub mod typed;
 mod workbook;
 
 pub use archive::BadLine;
+pub use aside::not_taken;
 pub use domain::text::fold;
 pub use file::{LARGEST_FILE, read_grid, read_sheet};
-pub use grid::Grid;
+pub use grid::{Grid, SheetList};
+pub use names::{is_strange, split_name};
 pub use nights::{NightLine, PlannedNight, agenda, nights};
-pub use people::{PersonLine, are_swapped, cents, date, day, not_taken, people, split_name};
+pub use people::{PersonLine, cents, date, day, people};
 pub use sheets::{Called, DealLine, ResultLine, SheetFigures, SheetLine, etui_lines, parse_score, scale_lines, sheets};
 pub use text::decode;
 pub use typed::coefficient;

@@ -80,6 +80,7 @@ fn named(grid: &Grid) -> Grid {
         rows: grid.rows.iter().map(|(line, cells)| (*line, pick(cells))).collect(),
         form: grid.form.clone(),
         unread: Vec::new(),
+        lists: Vec::new(),
         doubts: grid.doubts.clone(),
     }
 }

@@ -1,7 +1,9 @@
 //! A list of players: the federation's, a club's, or one typed in a spreadsheet.
 
+use super::aside::is_aside;
 use super::grid::SAVE_AGAIN;
-use super::{BadLine, Grid, fold};
+use super::names::{is_either_way, is_surname, split_name, untitled};
+use super::{BadLine, Grid};
 
 /// The most people of a list: while it is taken in, sheets wait, for half a second at most.
 const MOST: usize = 10_000;
@@ -16,6 +18,8 @@ pub struct PersonLine {
     pub last_name: String,
     /// First name; may be empty.
     pub first_name: String,
+    /// Nothing told the two apart but their order, which the file does not say.
+    pub either_way: bool,
     /// Club, if the file has that column.
     pub club: Option<String>,
     /// *Comité*, if the file has that column.
@@ -39,14 +43,15 @@ pub struct PersonLine {
 }
 
 /// The headings of each column, folded.
-mod headings {
-    pub(super) const WHOLE_NAME: &[&str] = &["nom prenom", "nom et prenom", "joueur", "name"];
+pub(super) mod headings {
+    pub(in super::super) const WHOLE_NAME: &[&str] =
+        &["nom prenom", "nom et prenom", "prenom nom", "prenom et nom", "joueur", "name"];
     /// The last ones as HelloAsso writes them: the person a ticket or a membership is for, or else the one who paid.
-    pub(super) const LAST_NAME: &[&str] =
+    pub(in super::super) const LAST_NAME: &[&str] =
         &["nom", "nom de famille", "last name", "surname", "nom participant", "nom adherent", "nom payeur"];
-    pub(super) const FIRST_NAME: &[&str] =
+    pub(in super::super) const FIRST_NAME: &[&str] =
         &["prenom", "first name", "prenom participant", "prenom adherent", "prenom payeur"];
-    pub(super) const LICENCE: &[&str] = &[
+    pub(in super::super) const LICENCE: &[&str] = &[
         "licence",
         "n licence",
         "n de licence",
@@ -59,18 +64,32 @@ mod headings {
         "n de licence fft",
         "numero de licence fft",
     ];
-    pub(super) const CLUB: &[&str] = &["club", "association"];
-    pub(super) const COMMITTEE: &[&str] = &["comite"];
-    pub(super) const AFFILIATED: &[&str] = &["affilie", "licencie"];
-    pub(super) const PAID: &[&str] = &["paye", "regle", "reglement", "montant", "montant tarif"];
+    pub(in super::super) const CLUB: &[&str] = &["club", "association"];
+    pub(in super::super) const COMMITTEE: &[&str] = &["comite"];
+    pub(in super::super) const AFFILIATED: &[&str] = &["affilie", "licencie"];
+    pub(in super::super) const PAID: &[&str] = &["paye", "regle", "reglement", "montant", "montant tarif"];
     /// HelloAsso: what a code took off the price.
-    pub(super) const REBATE: &[&str] = &["montant code promo"];
-    pub(super) const STATE: &[&str] = &["statut de la commande", "statut"];
+    pub(in super::super) const REBATE: &[&str] = &["montant code promo"];
+    pub(in super::super) const STATE: &[&str] = &["statut de la commande", "statut"];
     /// Whole words, but for their feminine: « Refus de photo » is no order.
-    pub(super) const VOID: [&str; 4] = ["rembourse", "annule", "refuse", "echoue"];
-    pub(super) const TOTALS: [&str; 7] = ["total", "totaux", "sous", "somme", "nombre", "effectif", "moyenne"];
+    pub(in super::super) const VOID: [&str; 4] = ["rembourse", "annule", "refuse", "echoue"];
+    pub(in super::super) const TOTALS: [&str; 9] =
+        ["total", "totaux", "sous", "somme", "nombre", "nb", "nbre", "effectif", "moyenne"];
+    pub(in super::super) const COUNTED: [&str; 11] = [
+        "inscrit",
+        "inscrits",
+        "joueur",
+        "joueurs",
+        "presents",
+        "participants",
+        "personnes",
+        "equipes",
+        "payes",
+        "euros",
+        "eur",
+    ];
     /// HelloAsso: columns of every export that say nothing of a player.
-    pub(super) const OF_ORDERS: &[&str] = &[
+    pub(in super::super) const OF_ORDERS: &[&str] = &[
         "reference commande",
         "date de la commande",
         "nom payeur",
@@ -85,14 +104,16 @@ mod headings {
         // Of a comité's list: what it mended is in the other columns.
         "a corriger",
     ];
-    pub(super) const BIRTH: &[&str] = &["ne le", "nee le", "naissance", "date de naissance", "date naissance"];
-    pub(super) const SERIES: &[&str] = &["serie"];
-    pub(super) const LICENSED_BEFORE: &[&str] = &["licencie l an dernier", "licencie avant", "ancien licencie"];
-    pub(super) const ZONE: &[&str] = &["zone"];
-    pub(super) const FAMILY: &[&str] = &["famille"];
-    pub(super) const TEAM: &[&str] = &["equipe", "duo", "paire", "n equipe"];
+    pub(in super::super) const BIRTH: &[&str] =
+        &["ne le", "nee le", "naissance", "date de naissance", "date naissance"];
+    pub(in super::super) const SERIES: &[&str] = &["serie"];
+    pub(in super::super) const LICENSED_BEFORE: &[&str] =
+        &["licencie l an dernier", "licencie avant", "ancien licencie"];
+    pub(in super::super) const ZONE: &[&str] = &["zone"];
+    pub(in super::super) const FAMILY: &[&str] = &["famille"];
+    pub(in super::super) const TEAM: &[&str] = &["equipe", "duo", "paire", "n equipe"];
 
-    pub(super) const ALL: [&[&str]; 17] = [
+    pub(in super::super) const ALL: [&[&str]; 17] = [
         WHOLE_NAME,
         LAST_NAME,
         FIRST_NAME,
@@ -117,57 +138,8 @@ mod headings {
 pub(super) const NAME_HEADINGS: &[&[&str]] = &[headings::WHOLE_NAME, headings::LAST_NAME, headings::FIRST_NAME];
 pub(super) const LICENCE_HEADINGS: &[&[&str]] = &[headings::LICENCE];
 
-/// Sentences on what nothing is read from: columns, and orders that do not stand. Empty where there is nothing.
-pub fn not_taken(grid: &Grid) -> String {
-    let first = first_name(grid);
-    let unread: Vec<&str> = (grid.headings.iter().enumerate())
-        .filter(|(column, heading)| {
-            let known = heading.is_empty() || headings::ALL.iter().any(|names| names.contains(&heading.as_str()));
-            !known && Some(*column) != first
-        })
-        .map(|(_, heading)| heading.as_str())
-        .collect();
-    let mut said = String::new();
-    if !unread.is_empty() {
-        said.push_str(&format!(" Colonnes non lues : {}.", unread.join(", ")));
-    }
-    for (what, is) in
-        [("Commandes non validées", is_void as fn(&Grid, &[String]) -> bool), ("Lignes de total", is_total)]
-    {
-        let left: Vec<String> =
-            grid.rows.iter().filter(|(_, fields)| is(grid, fields)).map(|(line, _)| line.to_string()).collect();
-        if let [shown @ .., last] = left.get(..left.len().min(20)).unwrap_or_default() {
-            let shown: String = shown.iter().map(|line| format!("{line}, ")).collect();
-            let more = if left.len() > 20 { "…" } else { "" };
-            said.push_str(&format!(" {what}, laissées de côté : {} (ligne {shown}{last}{more}).", left.len()));
-        }
-    }
-    said
-}
-
-/// An order that was cancelled, refused or paid back; HelloAsso says of each one that is not.
-fn is_void(grid: &Grid, fields: &[String]) -> bool {
-    let Some(column) = grid.column(headings::STATE) else { return false };
-    let state = fields.get(column).map(|state| fold(state)).unwrap_or_default();
-    match grid.headings.get(column).is_some_and(|heading| heading == headings::STATE[0]) {
-        true => !state.is_empty() && !state.starts_with("valid"),
-        false => headings::VOID.contains(&state.strip_suffix('e').filter(|word| word.ends_with('e')).unwrap_or(&state)),
-    }
-}
-
-/// The last row of an account: a total, and neither a letter beside it nor a licence.
-fn is_total(grid: &Grid, fields: &[String]) -> bool {
-    let licence = grid.column(headings::LICENCE).and_then(|column| fields.get(column));
-    let mut filled = fields.iter().map(|field| fold(field)).filter(|field| field.chars().any(char::is_alphabetic));
-    // « Total 24 », « 24 joueurs », 24 alone.
-    let counts = |word: &str| headings::TOTALS.contains(&word) || word.parse::<u32>().is_ok();
-    let begins = |text: String| text.split(' ').next().is_some_and(counts);
-    let one = || fields.iter().filter(|field| !field.is_empty()).count() == 1;
-    filled.next().map_or_else(one, begins) && filled.next().is_none() && licence.is_none_or(String::is_empty)
-}
-
 /// The column of first names: « Prénom usuel » and « Prén. » are too.
-fn first_name(grid: &Grid) -> Option<usize> {
+pub(super) fn first_name(grid: &Grid) -> Option<usize> {
     let other = || grid.headings.iter().position(|heading| heading.starts_with("pren") || heading == "petit nom");
     grid.column(headings::FIRST_NAME).or_else(other)
 }
@@ -205,6 +177,7 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
         return Err(vec![BadLine::new(1, reason)]);
     }
     let first = first_name(grid);
+    let order = whole.and_then(|column| grid.headings.get(column)).map_or("", String::as_str);
     let payer = (grid.column(&["nom payeur"]), grid.column(&["prenom payeur"]));
     let rebate = grid.column(headings::REBATE);
     let licence = grid.column(headings::LICENCE);
@@ -219,17 +192,27 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
     let family = grid.column(headings::FAMILY);
     let team = grid.column(headings::TEAM);
     let (mut found, mut bad) = (Vec::new(), Vec::new());
-    for (line, fields) in grid.rows.iter().filter(|(_, fields)| !is_void(grid, fields) && !is_total(grid, fields)) {
+    for (line, fields) in grid.rows.iter().filter(|(_, fields)| !is_aside(grid, fields)) {
         let field = |column: Option<usize>| column.and_then(|i| fields.get(i)).map(|f| f.trim().to_owned());
         let filled = |column| field(column).filter(|text| !text.is_empty());
+        let mut either_way = false;
         let (last_name, first_name) = match (filled(last), filled(whole)) {
             (Some(last), _) => match field(first) {
-                Some(first) => (last, first),
+                Some(first) => (untitled(&last).to_owned(), untitled(&first).to_owned()),
                 // One column for both, under « Nom »: only capitals tell a surname of several words from a first name.
                 None if last.split(' ').any(is_surname) => split_name(&last),
                 None => (last, String::new()),
             },
-            (None, Some(whole)) => split_name(&whole),
+            (None, Some(whole)) => {
+                let split = split_name(&whole);
+                match is_either_way(&whole) {
+                    true if order.starts_with("prenom") && whole.split_whitespace().count() == 2 => (split.1, split.0),
+                    open => {
+                        either_way = open && !order.starts_with("nom ");
+                        split
+                    }
+                }
+            }
             // HelloAsso: whoever pays for himself may leave the rest empty.
             (None, None) => match filled(payer.0) {
                 Some(last) => (last, field(payer.1).unwrap_or_default()),
@@ -248,7 +231,7 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
                 filled(licence),
                 licence_of,
                 *line,
-                "licence : le tableur l'a abrégée, mettez sa colonne en texte",
+                "licence : un numéro entier est attendu ; videz la case, mettez la colonne en texte, ou corrigez son titre",
                 &mut bad,
             ),
             understood(filled(affiliated), yes_or_no, *line, "« affilié » : répondre oui ou non", &mut bad),
@@ -261,9 +244,10 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
         };
         found.push(PersonLine {
             line: *line,
-            licence,
+            licence: licence.filter(|licence| !licence.is_empty()),
             last_name,
             first_name,
+            either_way,
             club: field(club),
             committee: field(committee),
             affiliated,
@@ -318,12 +302,19 @@ fn read_date(text: &str) -> Option<chrono::NaiveDate> {
     read.filter(|date| (1910..=2100).contains(&chrono::Datelike::year(date)))
 }
 
-/// A licence as it stands, without the decimals of a spreadsheet; `None` for `1,20001E+5`.
+/// A licence as it stands, without the blanks and the decimals of a spreadsheet, and empty for a dash; `None` for `1,20001E+5`, a date, a club.
 fn licence_of(text: &str) -> Option<String> {
-    let whole = [".0", ",0"].iter().find_map(|zero| text.strip_suffix(zero)).unwrap_or(text);
-    let short =
-        whole.to_uppercase().split_once("E+").is_some_and(|(start, _)| start.starts_with(|c: char| c.is_ascii_digit()));
-    (!short).then(|| whole.to_owned())
+    let plain = text.split_once(['.', ',']).filter(|(_, decimals)| decimals.chars().all(|zero| zero == '0'));
+    let whole = plain.map_or(text, |(whole, _)| whole);
+    let figures = whole.chars().filter(char::is_ascii_digit).count();
+    let letters = whole.chars().filter(|letter| letter.is_alphabetic()).count();
+    let is_short = letters == 1 && whole.contains(['.', ',', '+']);
+    let is_one = figures + letters == 0 || figures >= letters && !is_short && !whole.contains('/');
+    is_one.then(|| match letters {
+        0 if figures == 0 => String::new(),
+        0 => whole.chars().filter(|sign| !sign.is_whitespace()).collect(),
+        _ => whole.to_owned(),
+    })
 }
 
 /// `2`, `2e`, `2ème série`.
@@ -331,51 +322,6 @@ fn series_of(text: &str) -> Option<u8> {
     let text = text.trim();
     let figures = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
     text[..figures].parse().ok().filter(|series| (1..=4).contains(series))
-}
-
-/// Splits `DE LA TOUR Anne-Marie` in two: the surname is the part in capitals, at the end too, or else the first word, with the particles
-/// before it.
-pub fn split_name(whole: &str) -> (String, String) {
-    let words: Vec<&str> = whole.split_whitespace().collect();
-    let capitals = words.iter().take_while(|word| is_capitals(word)).count();
-    let at_the_end = words.iter().rev().take_while(|word| is_surname(word)).count();
-    if capitals == 0 && at_the_end > 0 {
-        let (first, last) = words.split_at(words.len() - at_the_end);
-        return (last.join(" "), first.join(" "));
-    }
-    let is_particle = |word: &&&str| ["de", "du", "des", "la", "le", "les", "van", "von"].contains(&&fold(word)[..]);
-    // « Jean de la Tour », « jean-paul dupond ».
-    let first = words
-        .iter()
-        .position(|word| is_particle(&word))
-        .unwrap_or_else(|| usize::from(words.len() > 1 && words.first().is_some_and(|word| is_as_a_first_name(word))));
-    if capitals == 0 && first > 0 {
-        let (first, last) = words.split_at(first);
-        return (last.join(" "), first.join(" "));
-    }
-    let particles = words.iter().take_while(is_particle).count();
-    let (last, first) = words.split_at(capitals.max(particles + 1).min(words.len()));
-    (last.join(" "), first.join(" "))
-}
-
-fn is_capitals(word: &str) -> bool {
-    !word.chars().any(char::is_lowercase)
-}
-
-/// In capitals, and no initial.
-fn is_surname(word: &str) -> bool {
-    is_capitals(word) && word.chars().filter(|letter| letter.is_alphabetic()).count() > 1
-}
-
-/// Whether a surname looks like a first name, by itself or beside the other one: `Zoé` and `LEFÈVRE`.
-pub fn are_swapped(surname: &str, first: &str) -> bool {
-    is_as_a_first_name(surname) || !is_capitals(surname) && is_surname(first)
-}
-
-/// `JEAN-PAUL`.
-fn is_as_a_first_name(surname: &str) -> bool {
-    let start = surname.split_once('-').map(|(start, _)| fold(start)).unwrap_or_default();
-    ["jean", "marie", "anne", "pierre"].contains(&&start[..])
 }
 
 fn yes_or_no(text: &str) -> Option<bool> {
@@ -400,8 +346,9 @@ pub fn cents(text: &str) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::aside::not_taken;
     use super::super::read_grid;
-    use super::{are_swapped, cents, date, not_taken, people, series_of, split_name};
+    use super::{cents, date, people, series_of};
     use chrono::Datelike;
 
     #[test]
@@ -495,6 +442,21 @@ mod tests {
             names("Nom\nDE LA TOUR Anne\nLe Goff\nROY\n").unwrap(),
             [pair("DE LA TOUR", "Anne"), pair("Le Goff", ""), pair("ROY", "")]
         );
+        let whole = |text: &str| {
+            let list = people(&read_grid(text.as_bytes()).unwrap()).unwrap();
+            list.into_iter().map(|one| (one.last_name, one.first_name, one.either_way)).collect::<Vec<_>>()
+        };
+        let one = |last: &str, first: &str, open| (last.to_owned(), first.to_owned(), open);
+        assert_eq!(
+            whole("Prénom Nom\nLuc Roy\nMarie Le Roy\n"),
+            [one("Roy", "Luc", false), one("Le Roy", "Marie", true)]
+        );
+        assert_eq!(whole("Joueur\nLuc Roy\nLuc ROY\n"), [one("Luc", "Roy", true), one("ROY", "Luc", false)]);
+        assert_eq!(whole("Nom Prénom\nRoy Luc\n"), [one("Roy", "Luc", false)]);
+        assert_eq!(
+            names("Nom;Prénom\nMme ROY;Anne\nM. BRUN;M Luc\n").unwrap(),
+            [pair("ROY", "Anne"), pair("BRUN", "Luc")]
+        );
         assert!(names("Nom;Prénom\nLEF?VRE;Zo?\n").unwrap_err()[0].reason.contains("une lettre y est perdue"));
     }
 
@@ -510,9 +472,21 @@ mod tests {
             read("Nom;Prénom\nROY;Luc\nTotal;10\n"),
             (Ok(vec![roy(None)]), " Lignes de total, laissées de côté : 1 (ligne 3).".to_owned())
         );
-        for row in ["24 joueurs;", "24;", ";24", "Total 10;", "Total inscrits;12", "Sous-total;3", "Nombre;12"] {
+        for row in
+            ["24 joueurs;", "24;", ";24", "Total 10;", "Total inscrits;12", "Sous-total;3", "Nombre;12", "Nom;Prénom"]
+                .into_iter()
+                .chain([
+                    "TOTAL;2 inscrits",
+                    "Nb inscrits;24",
+                    "Inscrits : 24;",
+                    "Montant total;288 €",
+                    "Total du club;Les 21",
+                ])
+        {
             assert_eq!(read(&format!("Nom;Prénom\n{row}\nROY;Luc\n")).0.unwrap().len(), 1, "{row}");
         }
+        assert_eq!(read("Nom;Prénom;Licence\nROY;Luc;120002\nTOTAL;2 inscrits;24\n").0.unwrap().len(), 1);
+        assert_eq!(read("Joueur\n1 ROY Luc\n2 BRUN Ève\n").0.unwrap().len(), 2, "numbered");
         assert_eq!(read("Nom;Prénom;Licence\nTotal;Luc;\nTOTAL;;120003\n").0.unwrap().len(), 2, "names");
         for state in ["Refus de photo", "Remboursable", "Annulé puis revenu"] {
             assert_eq!(read(&format!("Nom;Prénom;Statut\nROY;Luc;{state}\n")).0.unwrap().len(), 1, "{state}");
@@ -522,7 +496,15 @@ mod tests {
             (Ok(vec![roy(None)]), " Commandes non validées, laissées de côté : 1 (ligne 3).".to_owned())
         );
         assert_eq!(read("Nom;Licence\nROY;120002.0\n").0, Ok(vec![roy(Some("120002"))]));
-        assert!(read("Nom;Licence\nROY;1,20001E+5\n").0.unwrap_err()[0].reason.contains("1,20001E+5"));
+        for (licence, number) in
+            [("120002,00", Some("120002")), ("12 00 02", Some("120002")), ("-", None), ("A12", Some("A12"))]
+        {
+            assert_eq!(read(&format!("Nom;Licence\nROY;{licence}\n")).0, Ok(vec![roy(number)]), "{licence}");
+        }
+        for none in ["1,20001E+5", "1.23E7", "12/03/2026", "Les 21", "non"] {
+            let bad = read(&format!("Nom;Licence\nROY;{none}\n")).0.unwrap_err();
+            assert!(bad[0].reason.starts_with("licence") && bad[0].reason.contains(none), "{none}");
+        }
     }
 
     #[test]
@@ -535,21 +517,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_amounts() {
-        assert_eq!(split_name("dupont anne"), ("dupont".into(), "anne".into()));
-        assert_eq!(split_name("de la tour hélène"), ("de la tour".into(), "hélène".into()));
-        assert_eq!(split_name("Jean de la Tour"), ("de la Tour".into(), "Jean".into()));
-        assert_eq!(split_name("jean-paul dupond"), ("dupond".into(), "jean-paul".into()));
-        assert_eq!(split_name("jean-paul"), ("jean-paul".into(), "".into()));
-        assert_eq!(split_name("le goff"), ("le goff".into(), "".into()));
-        assert_eq!(split_name("Jean-Paul DE LA TOUR"), ("DE LA TOUR".into(), "Jean-Paul".into()));
-        assert_eq!([("Zoé", "LEFÈVRE"), ("ROY", "LUC")].map(|(last, first)| are_swapped(last, first)), [true, false]);
-        assert_eq!(split_name("dupont anne L."), ("dupont".into(), "anne L.".into()));
-        assert_eq!(
-            ["JEAN-PAUL", "Anne-Marie", "MARTIN-DUPONT", "JEAN"].map(|name| are_swapped(name, "Anne")),
-            [true, true, false, false]
-        );
-        assert_eq!(split_name("O'BRIEN Sean"), ("O'BRIEN".into(), "Sean".into()));
+    fn amounts() {
         assert_eq!(["12", "12,5", "12.50 €", "0"].map(cents), [Some(1200), Some(1250), Some(1250), Some(0)]);
         assert_eq!(["", "-3", "1,234", "abc", "1e3"].map(cents), [None; 5]);
     }

@@ -135,6 +135,19 @@ mod tests {
     }
 
     #[test]
+    fn a_base_of_schema_4_has_no_column_for_the_seal_of_a_club_and_is_given_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("club.sqlite");
+        let store = Store::of(connect(&path).unwrap(), &path);
+        store.migrate(&MIGRATIONS[..4], "").unwrap();
+        let has_one =
+            |store: &Store| schema::columns(&store.connection, "received").unwrap().contains(&"sealed".into());
+        assert!(!has_one(&store));
+        drop(store);
+        assert!(has_one(&Store::open(&path, Mode::Existing, "x").unwrap()));
+    }
+
+    #[test]
     fn the_first_schema_with_salts_is_the_one_that_adds_them() {
         let step = usize::try_from(schema::SALTED).ok().and_then(|number| MIGRATIONS.get(number - 1)).unwrap();
         assert!(step.sql.iter().any(|part| part.contains("ADD COLUMN salt")), "{}", step.reason);

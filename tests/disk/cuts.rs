@@ -45,7 +45,7 @@ fn by_commands(folder: &Path, acknowledged: &mut dyn FnMut()) {
     does("placer --graine 5");
     for position in 1..=2 {
         for table in 1..=2 {
-            does(&format!("marque {position} {table} -- -446 1346 -390 -510"));
+            does(&format!("marque {position} {table} --oui -- -446 1346 -390 -510"));
             does(&format!("marque --corriger --motif oubli {position} {table} -- 450 -1350 390 510"));
         }
         does("penalite joueur3 100 --motif propos");

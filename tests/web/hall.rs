@@ -145,8 +145,8 @@ fn no_page_that_a_phone_can_reach_has_a_licence_or_a_payment() {
         assert!(salle.phone().page(page).contains("<strong>JOUEUR1</strong>"), "{page} was full");
     }
     evening.does("position suivante");
-    evening.does("marque 2 1 -- 100 -40 -20 -40");
-    evening.does("marque 2 2 -- 60 20 -40 -40");
+    evening.does("marque 2 1 --oui -- 100 -40 -20 -40");
+    evening.does("marque 2 2 --oui -- 60 20 -40 -40");
     evening.does("cloturer");
     std::thread::sleep(Duration::from_millis(1500));
     looks("closed");

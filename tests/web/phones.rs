@@ -100,7 +100,7 @@ fn once_the_tournament_is_closed_a_phone_says_so_with_the_ranking_and_its_holder
     }
     evening.does("position suivante");
     assert!(phone.page("/table").contains("Me trouver"), "its position is over");
-    for line in ["2 1 -- 100 -40 -20 -40", "2 2 -- 60 20 -40 -40"] {
+    for line in ["2 1 --oui -- 100 -40 -20 -40", "2 2 --oui -- 60 20 -40 -40"] {
         evening.does(&format!("marque {line}"));
     }
     evening.does("cloturer");

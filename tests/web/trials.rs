@@ -302,7 +302,7 @@ impl Plan {
         evening.does(&format!("placer --graine {}", self.seed));
         for (sheets, position) in self.sheets.iter().zip(1..) {
             for (figures, table) in sheets.iter().zip(1..) {
-                evening.does(&format!("marque {position} {table} -- {}", words(figures)));
+                evening.does(&format!("marque {position} {table} --oui -- {}", words(figures)));
             }
             if self.penalty.0 == position {
                 evening.does(&format!("penalite {} {} --motif essai", self.penalty.1, self.penalty.2));

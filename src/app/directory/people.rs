@@ -146,7 +146,7 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<(Vec<ImportLine>, D
         match import_line(tx, line, &mut known) {
             Ok((found, effect)) => {
                 let name = found.person.name();
-                doubts.see(line.line, &found.person, effect);
+                doubts.see(line, &found.person, effect);
                 if let Some((first, other)) = seen.insert(found.id, (line.line, name.clone())) {
                     let words = if other == name || line.licence.is_none() {
                         format!("{name} est déjà à la ligne {first}")
@@ -173,13 +173,15 @@ pub(crate) struct Doubts {
 }
 
 impl Doubts {
-    /// Looks at a person whom the list may add.
-    pub(crate) fn see(&mut self, line: u64, person: &Person, effect: &str) {
-        let Person { last_name, first_name, .. } = person;
-        match effect == ADDED {
-            true if first_name.is_empty() => self.nameless += 1,
-            true if input::are_swapped(last_name, first_name) => {
-                self.lines.push((line, format!("nom de famille « {last_name} », prénom « {first_name} »")));
+    /// Looks at a person whom the list adds or changes.
+    pub(crate) fn see(&mut self, line: &PersonLine, person: &Person, effect: &str) {
+        let Person { last_name, first_name, club, .. } = person;
+        match effect {
+            UNCHANGED => {}
+            ADDED if first_name.is_empty() => self.nameless += 1,
+            _ if line.either_way || input::is_strange(last_name, first_name, club) => {
+                let club = if club.is_empty() { String::new() } else { format!(", club « {club} »") };
+                self.lines.push((line.line, format!("nom de famille « {last_name} », prénom « {first_name} »{club}")));
             }
             _ => {}
         }

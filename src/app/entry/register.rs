@@ -173,7 +173,7 @@ impl Entries<'_> {
             for line in &list {
                 let entered = directory::import_line(tx, line, &mut known).and_then(|(listed, effect)| {
                     let name = listed.person.name();
-                    doubts.see(line.line, &listed.person, effect);
+                    doubts.see(line, &listed.person, effect);
                     let place = match (&line.team, tournament.formula()) {
                         (_, Formula::Individuel) => None,
                         (Some(team), _) => Some(team::membership(tournament, Some(team))?),

@@ -91,7 +91,7 @@ impl Club {
             paid_cents: door.paid_cents,
             fee_cents: door.fee_cents,
             due_cents: prize::due_by_all(tournament).0,
-            unpaid: prize::unpaid(tournament),
+            unpaid: prize::unpaid(tournament).filter(|entry| entry.left_after.is_none()).count(),
             double_entry: data.double_entry,
             last_copy: self.trust().last_copy()?,
             copies_to: self.trust().copies_to()?,

@@ -187,7 +187,7 @@ pub(crate) fn report(tournament: &Tournament, wording: Wording) -> Result<Prizes
         notes.extend(remedy.map(|remedy| advice(remedy, &data.prize_fund, wording)));
     }
     let paid: Cents = tournament.entries.iter().map(|entry| entry.paid).sum();
-    let unpaid = unpaid(tournament);
+    let unpaid = unpaid(tournament).count();
     if paid > Cents::ZERO && unpaid > 0 && fees.from != FeesFrom::Closing {
         let list = wording(&Step::ListUnpaid);
         notes.push(format!("Engagement pas encore payé : {}. Voyez : {list}", counted(unpaid, "joueur")));

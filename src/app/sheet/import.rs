@@ -20,7 +20,7 @@ pub struct SheetsImport {
     pub report: ImportReport,
     /// In the order of the file.
     pub saved: Vec<SheetSaved>,
-    /// The balances that no evening gives, each with its place, in French.
+    /// What only a person agrees to, each with its place, in French.
     pub doubts: Vec<String>,
 }
 
@@ -42,7 +42,7 @@ impl Free<'_> {
                     continue;
                 }
                 let entered = figures(line, tournament).and_then(|figures| {
-                    doubts.extend(enormous(tournament, (line.position, line.table), &figures));
+                    doubts.extend(doubtful(tournament, (line.position, line.table), &figures));
                     sheets::enter(tx, tournament, (line.position, line.table), &figures, entering, &who)
                 });
                 match entered {
@@ -76,11 +76,11 @@ impl Free<'_> {
     }
 }
 
-/// The first balance of a sheet that no evening gives.
-fn enormous(tournament: &Tournament, place: (PositionNo, TableNo), figures: &Figures) -> Option<String> {
+/// The first thing about a sheet that only a person agrees to.
+fn doubtful(tournament: &Tournament, place: (PositionNo, TableNo), figures: &Figures) -> Option<String> {
     let chairs: Vec<Orientation> = tournament.table(place.0, place.1).iter().map(|seat| seat.chair).collect();
     let balances = figures.balances(&chairs).ok().filter(|_| !matches!(figures, Figures::Deals(_)))?;
-    let doubt = doubts(tournament, place, &balances).into_iter().find(Doubt::is_enormous)?;
+    let doubt = doubts(tournament, place, &balances).into_iter().find(Doubt::needs_somebody)?;
     Some(format!("position {}, table {} : {doubt}", place.0, place.1))
 }
 

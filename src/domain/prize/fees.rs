@@ -108,9 +108,9 @@ pub fn payment_doubt(fee: Cents, paid: Cents, further: Option<&Entry>) -> Option
     Some(format!("{} a déjà payé {before} sur {} : cela ferait {all}", entry.name(), fee.brief()))
 }
 
-/// The number of players who have not paid all they owe.
-pub fn unpaid(tournament: &Tournament) -> usize {
-    tournament.entries.iter().filter(|entry| due(tournament, entry).0 > entry.paid).count()
+/// The players who have not paid all they owe.
+pub fn unpaid(tournament: &Tournament) -> impl Iterator<Item = &Entry> {
+    tournament.entries.iter().filter(|entry| due(tournament, entry).0 > entry.paid)
 }
 
 #[cfg(test)]
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn o2_payments_count_where_there_are_any_and_what_was_counted_at_the_closing_stays() {
         let mut tournament = sample::evening(&[[0; 4]]);
-        let of = |tournament: &Tournament| (fees(tournament).cents, fees(tournament).from, unpaid(tournament));
+        let of = |tournament: &Tournament| (fees(tournament).cents, fees(tournament).from, unpaid(tournament).count());
         assert_eq!(of(&tournament), (Cents::euros(40), FeesFrom::Due, 4));
         tournament.entries[0].paid = Cents::euros(10);
         assert_eq!(of(&tournament), (Cents::euros(10), FeesFrom::Paid, 3));

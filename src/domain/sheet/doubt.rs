@@ -36,11 +36,11 @@ pub enum Doubt {
 }
 
 impl Doubt {
-    /// A balance that no evening gives: not stored unless a person says so.
-    pub fn is_enormous(&self) -> bool {
+    /// A balance that no evening gives, or a sheet typed again at another table: not stored unless a person says so.
+    pub fn needs_somebody(&self) -> bool {
         match self {
             Self::Size { score, deals, .. } => score.0.unsigned_abs() > HIGH_PER_DEAL * u32::from(*deals),
-            Self::SameFigures { .. } => false,
+            Self::SameFigures { .. } => true,
         }
     }
 }

@@ -8,7 +8,9 @@ mod tests;
 mod xlsx;
 mod xml;
 
-use super::grid::{Grid, Rows};
+use std::cmp::Ordering;
+
+use super::grid::{Grid, Rows, SheetList};
 use super::{BadLine, fold};
 use parts::Parts;
 
@@ -27,8 +29,8 @@ struct Sheets<'w> {
     /// Those that the spreadsheet does not show.
     hidden: Vec<String>,
     chosen: Option<Worksheet>,
-    /// It names people, and not amounts or totals alone.
-    sure: bool,
+    /// Those that may be the list as well, the chosen one first.
+    lists: Vec<SheetList>,
     /// The first one, where none has headings; or why it cannot be read.
     first: Option<Result<Worksheet, Vec<BadLine>>>,
 }
@@ -50,7 +52,7 @@ impl Sheets<'_> {
     fn only_glance(&self, name: &str) -> bool {
         match self.wanted {
             Some(wanted) => fold(name) != wanted,
-            None => self.sure || self.names.len() >= MOST_SEARCHED,
+            None => self.names.len() >= MOST_SEARCHED,
         }
     }
 
@@ -64,12 +66,21 @@ impl Sheets<'_> {
         self.names.push(name.to_owned());
         match read {
             _ if glance => {}
-            Ok(sheet) if self.wanted.is_some() || sheet.rows.have_headings(true) => {
-                self.sure = true;
-                self.chosen = Some(sheet);
-            }
-            Ok(sheet) if self.chosen.is_none() && sheet.rows.have_headings(false) => self.chosen = Some(sheet),
+            Ok(sheet) if self.wanted.is_some() => self.chosen = Some(sheet),
+            Ok(sheet) => match sheet.rows.list(name) {
+                Some(list) => self.weigh(list, sheet),
+                None => drop(self.first.get_or_insert(Ok(sheet))),
+            },
             read => drop(self.first.get_or_insert(read)),
+        }
+    }
+
+    /// A list of players goes before one of names alone, which may be an account; any before one that is empty.
+    fn weigh(&mut self, list: SheetList, sheet: Worksheet) {
+        match self.lists.first().map_or(Ordering::Greater, |best| list.rank().cmp(&best.rank())) {
+            Ordering::Greater => (self.lists, self.chosen) = (vec![list], Some(sheet)),
+            Ordering::Equal => self.lists.push(list),
+            Ordering::Less => {}
         }
     }
 
@@ -91,7 +102,7 @@ impl Sheets<'_> {
     }
 }
 
-/// Reads one sheet of a workbook: the one of that name, or the first with headings of ours (before a surname's alone), or the first with something in it.
+/// Reads one sheet of a workbook: the one of that name, or the first with headings of ours, which is named with the others like it, or the first with something in it.
 /// Errors: a cell that holds a spreadsheet's error, with its line; line 0 when the file is no workbook, damaged, protected by a
 /// password or of an absurd size, or when there is no such sheet.
 pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Grid, Vec<BadLine>> {
@@ -111,23 +122,13 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Grid, Vec<BadLi
     } else {
         return Err(BadLine::whole("ce fichier compressé n'est ni un classeur XLSX ni un classeur ODS"));
     };
+    let lists = Some(std::mem::take(&mut sheets.lists)).filter(|lists| lists.len() > 1).unwrap_or_default();
     let (sheet, unread) = sheets.list()?;
     let mut grid = Grid::of(sheet.rows, format!("classeur {form}, feuille « {} »", sheet.name), Vec::new())?;
-    if wanted.is_none()
-        && let Some(later) = unread.iter().find(|name| year(name) > year(&sheet.name))
-    {
-        grid.doubts.push(format!("La feuille « {} » est lue, et « {later} » ne l'est pas", sheet.name));
-    }
     if !unread.is_empty() {
         grid.form.push_str(&format!(", feuilles non lues : « {} »", unread.join(" », « ")));
     }
-    Ok(Grid { unread, ..grid })
-}
-
-/// The last year in the name of a sheet.
-fn year(name: &str) -> Option<u16> {
-    let figures = name.split(|letter: char| !letter.is_ascii_digit()).filter(|figures| figures.len() == 4);
-    figures.filter_map(|figures| figures.parse().ok()).max()
+    Ok(Grid { unread, lists, ..grid })
 }
 
 /// The error for a workbook that needs a password.

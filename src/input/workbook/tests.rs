@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use rust_xlsxwriter::{ExcelDateTime, Format, Workbook};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-use super::super::{read_grid, read_sheet};
+use super::super::{Grid, read_grid, read_sheet};
 
 /// A workbook of one sheet, as the library of the spreadsheets writes it.
 fn xlsx() -> Vec<u8> {
@@ -131,9 +131,14 @@ fn the_sheet_with_the_list_is_read_the_others_are_named_and_one_may_be_chosen() 
     let bytes =
         ods(&[table("Notes", &["à lire", "x"]), table("A", &["Nom", "ROY"]), table("B", &["Nom", "BRUN"])].concat());
     let grid = read_grid(&bytes).unwrap();
-    assert_eq!((grid.unread, grid.rows[0].1[0].as_str()), (vec!["Notes".to_owned(), "B".to_owned()], "ROY"));
+    assert_eq!((&grid.unread[..], grid.rows[0].1[0].as_str()), (&["Notes".to_owned(), "B".to_owned()][..], "ROY"));
+    let all = |grid: &Grid| grid.lists.iter().map(|list| (list.name.clone(), list.lines)).collect::<Vec<_>>();
+    assert_eq!(all(&grid), [("A".to_owned(), 1), ("B".to_owned(), 1)], "either may be meant");
     let told = ods(&[table("Caisse", &["Nom", "SALLE"]), table("Joueurs", &["Prénom", "Luc"])].concat());
-    assert_eq!(read_grid(&told).unwrap().unread, ["Caisse"], "a first name heads no account");
+    let told = read_grid(&told).unwrap();
+    assert_eq!((&told.unread[..], all(&told)), (&["Caisse".to_owned()][..], vec![]), "a first name heads no account");
+    let unfilled = ods(&[table("A", &["Nom"]), table("B", &["Nom", "BRUN"])].concat());
+    assert_eq!(read_grid(&unfilled).unwrap().form, "classeur ODS, feuille « B », feuilles non lues : « A »");
     assert_eq!(read_sheet(&bytes, Some("b")).unwrap().rows[0].1[0], "BRUN");
 }
 
@@ -221,7 +226,7 @@ proptest! {
 }
 
 #[test]
-fn a_hidden_sheet_is_named_and_a_later_one_that_is_not_read_is_asked_about() {
+fn a_hidden_sheet_is_named_and_two_that_are_lists_are_asked_about() {
     let mut book = Workbook::new();
     for name in ["2024", "2025", "2026"] {
         let sheet = book.add_worksheet().set_name(name).unwrap();
@@ -244,8 +249,8 @@ fn a_hidden_sheet_is_named_and_a_later_one_that_is_not_read_is_asked_about() {
     for bytes in [book.save_to_buffer().unwrap(), ods(&format!("{hides}{tables}"))] {
         let grid = read_grid(&bytes).unwrap();
         assert_eq!(grid.unread, ["2026", "2024 (masquée)"]);
-        assert_eq!(grid.doubts, ["La feuille « 2025 » est lue, et « 2026 » ne l'est pas"]);
+        assert_eq!(grid.lists.iter().map(|list| &list.name[..]).collect::<Vec<_>>(), ["2025", "2026"]);
         let asked = read_sheet(&bytes, Some("2024")).unwrap();
-        assert!(asked.form.contains("feuille « 2024 »") && asked.doubts.is_empty(), "{}", asked.form);
+        assert!(asked.form.contains("feuille « 2024 »") && asked.lists.is_empty(), "{}", asked.form);
     }
 }

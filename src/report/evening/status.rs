@@ -95,7 +95,7 @@ pub struct StatusReport {
     pub fee_cents: i64,
     /// O2: the fees of all who owe one, in cents.
     pub due_cents: i64,
-    /// How many owe something.
+    /// How many of those still there owe something.
     pub unpaid: usize,
     /// True when each sheet is typed twice.
     pub double_entry: bool,

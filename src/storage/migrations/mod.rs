@@ -1,11 +1,13 @@
 //! The migrations themselves; a released one is never edited.
 
+mod club_seal;
 mod first;
 mod growth;
 mod step;
 mod teams_and_sessions;
 mod templates;
 
+pub(super) use club_seal::CLUB_SEAL;
 pub(super) use first::FIRST;
 pub(super) use growth::{GROWTH, carry, forget};
 pub(super) use step::Migration;

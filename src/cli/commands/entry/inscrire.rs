@@ -49,7 +49,7 @@ pub(crate) struct Inscrire {
     /// Liste CSV, XLSX ou ODS : colonnes Nom, Prénom, et si possible Licence, Club, Comité, Affilié, Payé ; par équipes, Équipe
     #[arg(long, value_name = "FICHIER", conflicts_with = "nom")]
     fichier: Option<PathBuf>,
-    /// D'un classeur : la feuille de ce nom (sinon la première qui a une liste)
+    /// D'un classeur : la feuille de ce nom (sinon la seule qui a une liste)
     #[arg(long, requires = "fichier", value_name = "NOM")]
     feuille: Option<String>,
     /// Montre seulement ce que la liste changerait

@@ -155,6 +155,8 @@ impl Door<'_, '_> {
     fn newcomer(&mut self, typed: &str) -> Result<Chosen, CliError> {
         // `zola emile`: a surname and a first name, which are proposed.
         let (last, first) = split_name(typed);
+        // « lefevre l » was a search: an initial is no first name.
+        let first = if first.trim_end_matches('.').chars().count() > 1 { first } else { String::new() };
         let usual = (last.to_uppercase(), begun_by_capitals(&first));
         let mut asked = |what: &str| -> Result<Option<String>, CliError> {
             let answer = self.run.ask(&format!("  {what} ? "), "")?;

@@ -68,7 +68,7 @@ pub(crate) struct Marque {
     /// L'arbitre admet que la même personne fasse les deux saisies, avec son motif
     #[arg(long, value_name = "MOTIF")]
     seul: Option<String>,
-    /// Des bilans énormes sont justes, sans question (sans quoi rien n'est enregistré là où personne n'est au clavier)
+    /// Des bilans énormes, ou pareils à ceux d'une autre table, sont justes, sans question (sans quoi rien n'est enregistré là où personne n'est au clavier)
     #[arg(long)]
     oui: bool,
     /// Dans le dialogue, demander qui gagne, et qui perd le plus, sur le papier avant d'enregistrer (sans rien : oui, là où quelqu'un est au clavier)
@@ -120,7 +120,7 @@ enum What {
         /// Montre seulement ce qui changerait
         #[arg(long)]
         essai: bool,
-        /// Des bilans énormes sont justes, sans question
+        /// Des bilans énormes, ou pareils à ceux d'une autre table, sont justes, sans question
         #[arg(long)]
         oui: bool,
         /// Remplace aussi les feuilles déjà entrées (F6)
@@ -190,7 +190,7 @@ impl Marque {
             false => club.free(Step::EnterEtuis)?.sheet_doubts(position, table, &figures)?,
         };
         let asked = run.console.interactive;
-        let doubts = doubts.into_iter().filter(|doubt| asked || doubt.is_enormous()).map(|doubt| doubt.to_string());
+        let doubts = doubts.into_iter().filter(|doubt| asked || doubt.needs_somebody()).map(|doubt| doubt.to_string());
         let question = format!("Est-ce bien la feuille de la table {table} ? [o/N] ");
         if !run.undoubted((None, doubts), self.oui, &question)? {
             return Ok(());

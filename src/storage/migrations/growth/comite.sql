@@ -23,7 +23,7 @@ ALTER TABLE outside_night ADD COLUMN kind TEXT CHECK (kind IN ('equipes', 'etuis
 -- Of such a night, the number of the entry: several members of a formation are one line.
 ALTER TABLE outside_result ADD COLUMN entry INTEGER;
 
--- The night that a club sent: in which edition, in which file, and when the one it took the place of had come; whether a copy had the club's seal.
+-- The night that a club sent: in which edition, in which file, and when the one it took the place of had come.
 CREATE TABLE received (
     id INTEGER PRIMARY KEY,
     night TEXT NOT NULL UNIQUE CHECK (length(night) = 32),
@@ -33,8 +33,7 @@ CREATE TABLE received (
     outside INTEGER NOT NULL UNIQUE REFERENCES outside_night (id),
     file TEXT NOT NULL CHECK (file <> ''),
     at TEXT NOT NULL,
-    before TEXT,
-    sealed INTEGER NOT NULL DEFAULT 0 CHECK (sealed IN (0, 1))
+    before TEXT
 ) STRICT;
 
 -- Whether two names under one licence, or of one name, are one person; `one` and `other` are folded names, with the club where there is no licence.

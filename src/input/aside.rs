@@ -1,0 +1,71 @@
+//! What of a list is no player: columns that nothing is read from, orders that do not stand, totals.
+
+use super::people::{first_name, headings};
+use super::{Grid, fold};
+
+/// Sentences on what nothing is read from: columns, and orders that do not stand. Empty where there is nothing.
+pub fn not_taken(grid: &Grid) -> String {
+    let first = first_name(grid);
+    let unread: Vec<&str> = (grid.headings.iter().enumerate())
+        .filter(|(column, heading)| {
+            let known = heading.is_empty() || headings::ALL.iter().any(|names| names.contains(&heading.as_str()));
+            !known && Some(*column) != first
+        })
+        .map(|(_, heading)| heading.as_str())
+        .collect();
+    let mut said = String::new();
+    if !unread.is_empty() {
+        said.push_str(&format!(" Colonnes non lues : {}.", unread.join(", ")));
+    }
+    for (what, is) in
+        [("Commandes non validées", is_void as fn(&Grid, &[String]) -> bool), ("Lignes de total", is_total)]
+    {
+        let left: Vec<String> =
+            grid.rows.iter().filter(|(_, fields)| is(grid, fields)).map(|(line, _)| line.to_string()).collect();
+        if let [shown @ .., last] = left.get(..left.len().min(20)).unwrap_or_default() {
+            let shown: String = shown.iter().map(|line| format!("{line}, ")).collect();
+            let more = if left.len() > 20 { "…" } else { "" };
+            said.push_str(&format!(" {what}, laissées de côté : {} (ligne {shown}{last}{more}).", left.len()));
+        }
+    }
+    said
+}
+
+/// Whether a row is none of a player.
+pub(super) fn is_aside(grid: &Grid, fields: &[String]) -> bool {
+    is_void(grid, fields) || is_total(grid, fields) || is_repeated(grid, fields)
+}
+
+/// An order that was cancelled, refused or paid back; HelloAsso says of each one that is not.
+fn is_void(grid: &Grid, fields: &[String]) -> bool {
+    let Some(column) = grid.column(headings::STATE) else { return false };
+    let state = fields.get(column).map(|state| fold(state)).unwrap_or_default();
+    match grid.headings.get(column).is_some_and(|heading| heading == headings::STATE[0]) {
+        true => !state.is_empty() && !state.starts_with("valid"),
+        false => headings::VOID.contains(&state.strip_suffix('e').filter(|word| word.ends_with('e')).unwrap_or(&state)),
+    }
+}
+
+/// A row of an account, or what it counts: a total, and neither anything else in letters nor a licence.
+fn is_total(grid: &Grid, fields: &[String]) -> bool {
+    let licence = grid.column(headings::LICENCE).and_then(|column| fields.get(column));
+    // « Total 24 », « Montant total », « 24 joueurs », « Inscrits : 24 ».
+    let counts = |text: &String| {
+        let text = fold(text);
+        let counted = |word: &str| headings::COUNTED.contains(&word) || word.parse::<u32>().is_ok();
+        headings::TOTALS.iter().any(|total| text == *total || text.starts_with(&format!("{total} ")))
+            || text.ends_with(" total")
+            || text.split(' ').all(counted)
+    };
+    let mut filled = fields.iter().filter(|field| field.chars().any(char::is_alphabetic)).peekable();
+    let one = filled.peek().is_some() || fields.iter().filter(|field| !field.is_empty()).count() == 1;
+    // « Total du club » sums up whatever stands beside it; « Total » alone is a surname where a first name does.
+    let sums = filled.peek().is_some_and(|field| field.contains(' ') && counts(field));
+    // The sum of a column of licences is none.
+    one && (sums || filled.all(counts)) && licence.is_none_or(|licence| licence.len() < 5)
+}
+
+/// The headings again, as at the top of each printed page.
+fn is_repeated(grid: &Grid, fields: &[String]) -> bool {
+    fields.iter().zip(&grid.headings).all(|(field, heading)| fold(field) == *heading)
+}
