@@ -116,7 +116,7 @@ fn a1_r5_a_penalty_counts_in_a_session_that_its_player_plays_and_says_its_coeffi
     let said = evening.types(&format!("etui penalite \"{out}\" 0,5 --motif lenteur"), "");
     assert!(said.contains(&format!("✔ {out} : −0,5 %, position 7.")), "{said}");
     let after = exact(&of(&out));
-    assert_eq!(2 * after.0 * before.1, (2 * before.0 - before.1) * after.1, "half a percent, in session 1");
+    assert_eq!(200 * after.0 * before.1, (200 * before.0 - before.1) * after.1, "half a percent, in session 1");
     for (position, says) in [(8, "ne joue plus après la position 7"), (99, "la position 99 n'a pas commencé")] {
         let said = refused(&evening, &format!("etui penalite \"{out}\" 0,5 --motif lenteur --position {position}"));
         assert!(said.contains(says), "{said}");
