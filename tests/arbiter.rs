@@ -198,12 +198,12 @@ fn a3_a_decision_noted_without_its_deal_is_paid_once_and_lifted_as_any_other() {
     let said = evening.types(&format!("{lift} rien"), "");
     let of_the_deal = lift.replace("--table 1", "--table 1 --donne 2");
     assert!(said.contains(&format!("Pour lever « donne annulée » (donne 2) : chelem {of_the_deal} \"…\"")), "{said}");
-    // A warning of another case is none of a renonce's.
+    // An incident without effect on the deal is lifted too.
     evening.does(&format!("incident noter --cas carte-exposee --table 1 --fautif {name}"));
     evening.does("incident noter annulee --table 1 --motif y");
     let said = evening.types(&format!("{lift} autre"), "");
     assert!(said.contains("La décision « donne annulée » (donne 2) vaut toujours."), "{said}");
-    assert!(!said.contains("carte exposée"), "{said}");
+    assert!(said.contains("garde son avertissement (carte exposée)"), "{said}");
     // Decided and lifted before the sheet: a sheet of one deal asks for nothing, and is not asked about when another row is corrected.
     evening.does("incident noter annulee --table 2 --donne 2 --motif x");
     evening.does("incident noter comptee --table 2 --donne 2 --motif y");
@@ -594,6 +594,48 @@ fn a3_a_player_leaves_a_table_where_a_score_was_decided_only_once_the_decision_i
     let said = evening.types("marque 1 1 --donne \"garde N 50\" --donne \"garde N 50\"", "");
     assert!(said.contains("N +420"), "{said}");
     evening.verified();
+}
+
+#[test]
+fn a4_balances_confirmed_for_a_decision_are_asked_about_once_it_is_lifted() {
+    let (evening, _) = seated("--positions 1 --donnes 2", 1);
+    for table in 1..=3 {
+        evening.does(&format!("marque 1 {table} -- 318 -106 -106 -106"));
+    }
+    evening.does("incident noter annulee --table 1 --donne 1 --motif x");
+    evening.does("incident confirmer --table 1");
+    evening.does("verifier");
+    evening.does("incident noter comptee --table 1 --donne 1 --motif relu");
+    let asked = "l'arbitre a décidé « donne comptée », rien ne dit que les bilans en tiennent compte";
+    assert!(evening.types("etat", "").contains(asked) && evening.run(&["verifier"]).out.contains(asked));
+    assert!(evening.types("cloturer", "").contains("→ 1"));
+    evening.does("incident confirmer --table 1");
+    evening.does("cloturer");
+    evening.verified();
+}
+
+#[test]
+fn a3_a6_comptee_says_each_decision_it_lifts_and_whose_fault_that_was() {
+    let (evening, [north, south, ..]) = seated("--positions 2 --donnes 2", 1);
+    let on = |case: &str, deal: u8, who: &str| {
+        evening.does(&format!("incident noter --cas {case} --table 1 --donne {deal} --fautif {who}"));
+    };
+    on("fausse-donne-acceptee", 1, &north);
+    on("renonce-defense --choix comptee", 1, &north);
+    on("renonce-defense --choix comptee", 2, &north);
+    let lift = "incident noter comptee --table 1 --donne 1 --motif relu";
+    let refused = evening.types(&format!("{lift} --fautif {south}"), "");
+    assert!(refused.contains(&format!("met {north} Zoé en faute, et non {south} Zoé : rien n'est levé")), "{refused}");
+    printed(&refused, "Pour la lever, sans nommer de fautif", &[]);
+    let said = evening.types(lift, "");
+    for of in ["fausse donne découverte", "renonce consommée en défense"] {
+        assert!(said.contains(&format!("La décision « donne comptée » (motif : {of}")), "{said}");
+    }
+    assert!(!said.contains("de nouveau annoncer") && said.contains("ne peut toujours pas annoncer"), "{said}");
+    let said = evening.types("incident noter comptee --table 1 --donne 2 --motif relu", "");
+    assert!(said.contains("peut donc de nouveau annoncer"), "{said}");
+    let said = evening.types(&format!("incident noter comptee --table 1 --donne 2 --motif vu --fautif {south}"), "");
+    assert!(said.contains(&format!("Rien n'est levé : {south} Zoé est en faute sans pénalité")), "{said}");
 }
 
 #[test]

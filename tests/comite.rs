@@ -420,6 +420,12 @@ fn a_night_attached_to_the_wrong_club_is_given_to_the_right_one_and_a_sealed_one
     let own = format!("comite recevoir \"{}\"", own.display());
     let refused = says(&base, &own);
     assert!(refused.out.contains(step), "{refused:?}");
+    // No hand goes before a seal.
+    let by_hand = own.replace("recevoir", "rattacher") + " --club 2";
+    let refused = says(&base, &by_hand);
+    assert!(refused.code == 3 && refused.out.contains("scellé par Club 1 (1) : ce sceau l'emporte"), "{refused:?}");
+    assert!(refused.out.contains(step) && refused.out.contains("chelem comite recevoir"), "{refused:?}");
+    assert_eq!(content(&base), kept);
     assert!(says(&base, "comite rattacher E1 --club 1").err.contains("demande un motif"));
     assert!(says(&base, "comite rattacher E1 --club 1 --essai --motif x").err.contains("vont avec un fichier"));
     let said = says(&base, "comite rattacher E1 --club 1 --motif \"autre club\"").err;

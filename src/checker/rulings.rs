@@ -150,13 +150,18 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
                     (it.position, it.table, it.deal) == (position, table, Some(number))
                         && it.outcome.as_deref() == Some("annulee")
                 };
-                sheet.deals.is_empty() || !book.archive.incidents.iter().any(struck)
+                match sheet.deals.is_empty() {
+                    true => incident.heeded || !confirmed_otherwise(book, incident),
+                    false => !book.archive.incidents.iter().any(struck),
+                }
             }
             Some(deal) if keeps_another(book, incident, deal) => incident.heeded,
             Some(deal) => agrees(incident, outcome, deal).unwrap_or(incident.heeded),
             // A deal struck off after the last one written.
             None if outcome == "annulee" && !sheet.deals.is_empty() => true,
-            None => incident.heeded || (sheet.deals.is_empty() && as_played()) || takes_back(book, incident),
+            None if incident.heeded => true,
+            None if sheet.deals.is_empty() && confirmed_otherwise(book, incident) => false,
+            None => (sheet.deals.is_empty() && as_played()) || takes_back(book, incident),
         };
         findings.hold(follows, "A4", || {
             let says = match deal {
@@ -167,7 +172,9 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
                 _ if taken_back => {
                     "puis on a redonné : rien ne dit si ce score est celui de la donne rejouée".to_owned()
                 }
-                _ if outcome == "redistribuee" => "la feuille n'a pas la donne rejouée".to_owned(),
+                _ if outcome == "redistribuee" && !sheet.deals.is_empty() => {
+                    "la feuille n'a pas la donne rejouée".to_owned()
+                }
                 Some(deal) => instead(book, incident, deal).to_owned(),
                 None if sheet.deals.is_empty() => "rien ne dit que les bilans en tiennent compte".to_owned(),
                 None => "la feuille n'a pas cette donne".to_owned(),
@@ -204,8 +211,7 @@ fn takes_back(book: &Book<'_>, incident: &Incident) -> bool {
     let before = book.archive.incidents.iter().take_while(|it| !std::ptr::eq(*it, incident));
     let mut outcomes =
         before.filter(|it| place(it) == place(incident)).filter_map(|it| it.outcome.as_deref()).peekable();
-    incident.situation.is_none()
-        && (incident.outcome.as_deref(), incident.poignees.as_str()) == (Some("comptee"), "comptee")
+    is_own_count(incident)
         && outcomes.peek().is_some()
         && outcomes.all(|outcome| ["comptee", "redistribuee", "ajustee"].contains(&outcome))
 }
@@ -279,21 +285,39 @@ fn not_dealt_again(later: &Incident) -> bool {
     outcome == Some("annulee") || (outcome == Some("comptee") && later.situation.is_none())
 }
 
+/// « comptée », in the arbiter's own words.
+fn is_own_count(incident: &Incident) -> bool {
+    incident.situation.is_none()
+        && (incident.outcome.as_deref(), incident.poignees.as_str()) == (Some("comptee"), "comptee")
+}
+
 fn is_redealt(incident: &Incident) -> bool {
     incident.outcome.as_deref() == Some("redistribuee")
 }
 
 /// Whether a later decision takes a ban back: the arbiter's own word on that deal, or the same incident decided anew.
 fn lifts(later: &Incident, ban: &Incident) -> bool {
-    let same = (later.position, later.table, later.deal) == (ban.position, ban.table, ban.deal);
-    let own = later.situation.is_none() || later.situation == ban.situation;
-    let outcome = |it: &Incident| it.outcome.clone().unwrap_or_default();
-    let contends = match (is_redealt(ban), is_redealt(later)) {
+    (later.situation.is_none() || later.situation == ban.situation) && contends(later, ban)
+}
+
+/// Whether a later decision takes the place of one on the same deal.
+fn contends(later: &Incident, earlier: &Incident) -> bool {
+    let place = |it: &Incident| (it.position, it.table, it.deal);
+    let overrules = match (is_redealt(earlier), is_redealt(later)) {
+        _ if is_misdeal(earlier) && is_misdeal(later) || is_own_count(later) => true,
         (true, _) => not_dealt_again(later),
-        (_, true) => outcome(ban) == "annulee",
-        _ => !leaves_it(ban) && !leaves_it(later),
+        (_, true) => earlier.outcome.as_deref() == Some("annulee"),
+        _ => !leaves_it(earlier) && !leaves_it(later),
     };
-    same && own && contends
+    place(later) == place(earlier) && overrules
+}
+
+/// Whether the balances were confirmed to follow a decision whose place that one takes.
+fn confirmed_otherwise(book: &Book<'_>, incident: &Incident) -> bool {
+    let before = book.archive.incidents.iter().take_while(|it| !std::ptr::eq(*it, incident));
+    let plain =
+        |it: &Incident| is_redealt(it) || (it.outcome.as_deref(), it.poignees.as_str()) == (Some("comptee"), "comptee");
+    before.filter(|it| it.heeded && !plain(it)).any(|it| contends(incident, it))
 }
 
 /// « comptée », « en cas de chute » or « si le preneur gagne » after another decision: it is said of the deal that was played, which a row with the

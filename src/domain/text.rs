@@ -19,6 +19,14 @@ pub const MONTHS: [&str; 12] = [
     "décembre",
 ];
 
+/// The arbiter's words; where a reduced archive left them out, what else is known of the case.
+pub fn reason(words: &str, known: Option<&str>) -> String {
+    match words.is_empty() || words.contains(char::is_alphanumeric) {
+        true => words.to_owned(),
+        false => known.unwrap_or("non communiqué").to_owned(),
+    }
+}
+
 /// Without the numbers of our own rules (`(R2)`, `(R5, M10)`, `(règle F2)`), which mean nothing to a reader who did not ask for them. Citations
 /// of the fascicule (`(article 26)`) stay.
 pub fn without_rules(sentence: &str) -> String {

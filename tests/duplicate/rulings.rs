@@ -489,7 +489,7 @@ fn d32_of_two_faults_that_of_the_first_position_counts() {
         let said = order.map(|at| evening.types(&format!("etui decision 5 {} --motif renonce", rulings[at]), ""));
         assert!(!said[0].contains(counts) && said[1].contains(counts), "said as the second one is noted: {said:?}");
         assert!(evening.does("classement").contains(counts));
-        for line in ["topage 5", "incident lister", "journal --corrections"] {
+        for line in ["topage 5", "etui voir 5", "incident lister", "journal --corrections"] {
             assert!(evening.does(line).contains("ne compte pas : l'autre faute compte"), "{line}");
         }
         (read(&evening, "topage 5")["lines"][0]["pm_a"].clone(), place("place_a"))

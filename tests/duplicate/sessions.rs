@@ -104,6 +104,37 @@ fn r6_an_evening_of_etuis_stopped_early_ends_with_what_was_played() {
     evening.does("verifier");
 }
 
+#[test]
+fn a1_r5_a_penalty_counts_in_a_session_that_its_player_plays_and_says_its_coefficient() {
+    let evening = placed(28, "--seances 2");
+    session(&evening, 7, &mut Chance(24));
+    evening.does("seance suivante --gardes 20 --coefficient 1,15 --oui");
+    let of = |name: &str| rows(&evening).into_iter().find(|row| row["name"] == name).unwrap();
+    let name = |row: Option<&Value>| row.unwrap()["name"].as_str().unwrap().to_owned();
+    let (first, out) = (name(rows(&evening).first()), name(rows(&evening).last()));
+    let before = exact(&of(&out));
+    let said = evening.types(&format!("etui penalite \"{out}\" 0,5 --motif lenteur"), "");
+    assert!(said.contains(&format!("✔ {out} : −0,5 %, position 7.")), "{said}");
+    let after = exact(&of(&out));
+    assert_eq!(200 * after.0 * before.1, (200 * before.0 - before.1) * after.1, "half a percent, in session 1");
+    for (position, says) in [(8, "ne joue plus après la position 7"), (99, "la position 99 n'a pas commencé")] {
+        let said = refused(&evening, &format!("etui penalite \"{out}\" 0,5 --motif lenteur --position {position}"));
+        assert!(said.contains(says), "{said}");
+    }
+    let total = "−0,5 % (coefficient 1,15 : −0,575 % au total)";
+    let said = evening.types(&format!("etui penalite \"{first}\" 0,5 --motif lenteur"), "");
+    assert!(said.contains(&format!("{total}, position 8")), "{said}");
+    let said = evening.types(&format!("etui penalite \"{first}\" 0,5 --motif relu --position 2"), "");
+    assert!(said.contains("−0,5 %, position 2"), "{said}");
+    assert!(evening.does("penalite lister").contains(total) && evening.does("incident lister").contains(total));
+    assert!(evening.does("etui voir 1 --position 7").contains("Étui 1"));
+    for line in ["etui voir 1", "topage", "etui manquants", &format!("penalite \"{first}\" --lever --motif x")] {
+        let said = refused(&evening, &format!("{line} --position 99"));
+        assert!(said.contains("il n'y a pas de position 99"), "{line}: {said}");
+    }
+    evening.does("verifier");
+}
+
 /// Found by random commands: `verifier` found an étui put back wrongly that was on no table any more.
 #[test]
 fn d29_an_etui_put_back_wrongly_is_forgotten_when_the_evening_stops_before_it() {
@@ -119,7 +150,9 @@ fn d29_an_etui_put_back_wrongly_is_forgotten_when_the_evening_stops_before_it() 
     evening.does("etui faussee 17 --depuis 1 --motif mal-remis");
     evening.does("etui faussee 1 --depuis 1 --motif mal-remis");
     assert_eq!(fouled(&evening), 2);
-    evening.does("tournoi arreter");
+    let asked = refused(&evening, "tournoi arreter");
+    assert!(asked.contains("n'a plus d'objet, et n'est plus noté") && asked.contains("--oui"), "{asked}");
+    evening.does("tournoi arreter --oui");
     assert_eq!(fouled(&evening), 1, "the first is played at position 1, the other only later");
     evening.does("verifier --complet");
     evening.does("annuler --oui");

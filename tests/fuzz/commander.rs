@@ -197,7 +197,7 @@ impl Commander<'_> {
         match self.below(30) {
             0..=2 => "position suivante".to_owned(),
             3 => "position suivante --forcer".to_owned(),
-            4 => "tournoi arreter".to_owned(),
+            4 => "tournoi arreter --oui".to_owned(),
             5 => "seance suivante".to_owned(),
             6 => format!("seance suivante --gardes {}", 8 + number),
             7 => format!("seance suivante --elimines {}", 10 * self.below(6)),
@@ -337,7 +337,7 @@ impl Commander<'_> {
             self.plays(true);
             if self.does("position suivante").code != 0 && self.does("cloturer --malgre-decisions essai").code != 0 {
                 // A player left alone at a table: the tournament ends before it.
-                self.does("tournoi arreter");
+                self.does("tournoi arreter --oui");
             }
         }
         panic!("{}: not closed by the plainest path: {:#?}\nrefused last: {}", self.name, self.said, self.refused);

@@ -17,8 +17,21 @@ fn on_deals(tournament: &Draft, row: &Incident) -> Vec<(String, Step)> {
 }
 
 /// A3: « comptée » without a deal lifts what was noted so.
-/// Errors: nothing was, and a decision on a deal of that table holds: it may be meant.
+/// Errors: nothing was, and a decision on a deal of that table holds: it may be meant. It names another player at fault than what it lifts.
 pub(super) fn must_lift(tournament: &Draft, row: &Incident) -> Result<()> {
+    let names_another =
+        |at: &usize| tournament.incidents[*at].at_fault.is_some_and(|named| row.at_fault != Some(named));
+    let lifted = heeded::replaced_by(tournament, row);
+    if let Some(named) = row.at_fault.filter(|_| heeded::is_own_count(row))
+        && let Some(other) = lifted.into_iter().find(names_another).map(|at| &tournament.incidents[at])
+    {
+        let Incident { position, table, deal, .. } = *other;
+        let (name, whose) = (tournament.name(named), other.at_fault.map(|own| tournament.name(own)));
+        let whose = whose.unwrap_or_default();
+        let says = format!("« {} » met {whose} en faute, et non {name} : rien n'est levé", other.words());
+        let lift = Step::RuleDeal { cancelled: false, position, table, deal };
+        return Err(AppError::input(says).advise(Advice::say("Pour la lever, sans nommer de fautif : ").then(lift)));
+    }
     let on_deals = on_deals(tournament, row);
     let lifts = !heeded::is_own_count(row) || row.deal.is_some() || !heeded::replaced_by(tournament, row).is_empty();
     if lifts || on_deals.is_empty() {
@@ -43,8 +56,9 @@ pub(super) fn before(tournament: &Draft, row: &Incident, wording: Wording) -> Ve
         true => "",
         false => " Si c'est elle qui doit valoir, notez-la de nouveau.",
     };
-    let lifted = heeded::replaced_by(tournament, row).into_iter().rev().map(|at| &tournament.incidents[at]);
-    let said = lifted.filter_map(|earlier| {
+    let lifted = heeded::replaced_by(tournament, row);
+    let several = lifted.len() > 1;
+    let said = lifted.into_iter().rev().map(|at| &tournament.incidents[at]).filter_map(|earlier| {
         let was = earlier.words();
         let which = match earlier.at_fault {
             Some(player) => format!("fautif : {}", tournament.name(player)),
@@ -54,11 +68,23 @@ pub(super) fn before(tournament: &Draft, row: &Incident, wording: Wording) -> Ve
         match (earlier.deal, row.deal) {
             (None, None) => Some(format!("{unnamed} ne vaut plus.{left}")),
             (None, Some(deal)) => Some(format!("{unnamed} est désormais celle de la donne {deal}.")),
-            (Some(deal), _) => (redealt || was != row.decision)
-                .then(|| format!("La décision « {was} », notée avant pour la donne {deal}, ne vaut plus.{left}")),
+            (Some(deal), _) => {
+                let which = if several { format!(" (motif : {})", earlier.reason) } else { String::new() };
+                let lifts =
+                    redealt || was != row.decision || !heeded::is_own_count(earlier) && heeded::is_own_count(row);
+                let says =
+                    || format!("La décision « {was} »{which}, notée avant pour la donne {deal}, ne vaut plus.{left}");
+                lifts.then(says)
+            }
         }
     });
     let mut said: Vec<String> = said.collect();
+    if let Some(named) = row.at_fault.filter(|_| heeded::is_own_count(row) && said.is_empty()) {
+        let name = tournament.name(named);
+        said.push(format!(
+            "Rien n'est levé : {name} est en faute sans pénalité ; si le code en prévoit une, nommez le cas."
+        ));
+    }
     if row.deal.is_none() && heeded::is_own_count(row) {
         if said.is_empty() {
             said.push("Aucune décision n'est notée sans donne à cette table : rien n'est levé.".to_owned());
@@ -75,8 +101,16 @@ pub(super) fn before(tournament: &Draft, row: &Incident, wording: Wording) -> Ve
 
 /// A6: the bans that fall with the decision a ruling replaces, and how to keep them.
 pub(super) fn lifted_bans(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
-    let said = ban::lifted_by(tournament, row).into_iter().filter_map(|earlier| {
+    let said = ban::lifted_by(tournament, row).into_iter().filter_map(|(earlier, still)| {
         let entry = tournament.entry(earlier.at_fault?)?;
+        if let Some(other) = still {
+            let (name, deal) = (tournament.name(entry.id), other.deal);
+            let deal = deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
+            return Some(format!(
+                "{name} ne peut toujours pas annoncer de contrat : « {} » (position {}, table {}{deal}).",
+                other.reason, other.position, other.table
+            ));
+        }
         let fallen = format!("{} peut donc de nouveau annoncer un contrat", tournament.name(entry.id));
         Some(earlier.situation.map_or_else(
             || format!("{fallen}."),
@@ -86,7 +120,9 @@ pub(super) fn lifted_bans(tournament: &Draft, row: &Incident, wording: Wording) 
             },
         ))
     });
-    said.collect()
+    let mut said: Vec<String> = said.collect();
+    said.dedup();
+    said
 }
 
 /// A3: the ruling that still holds for the deal beside the last one noted, an incident without effect on it.

@@ -9,7 +9,7 @@ use domain::advice::{Advice, Detail, Step, Wording};
 use domain::award::Formula;
 use domain::penalty::{self, FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction};
 use domain::ranking::standings;
-use domain::text::fold;
+use domain::text::{fold, reason};
 use domain::tournament::{Change, Draft, Entry, Penalty as Given, Tournament, Who};
 use domain::{PositionNo, Refusal, Score, TableNo};
 use report::arbitration::{PenaltyLine, PenaltyReport};
@@ -85,7 +85,7 @@ impl Free<'_> {
         tournament.must_have_begun(position.unwrap_or(tournament.current()))?;
         let mut doubts = Vec::new();
         for entry in people(&tournament, against, position)? {
-            let at = counted_at(&tournament, entry, position)?;
+            let at = tournament.penalty_at(Who::Player(entry.id), position)?;
             let (Sanction::Points(points), reason) = weigh(&tournament, entry, penalty)? else { continue };
             let name = tournament.name(entry.id);
             let same = |row: &&Given| (row.entry, row.position, row.points) == (entry.id, at, points);
@@ -145,6 +145,7 @@ impl Club {
         let wording = self.wording();
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
+            position.map_or(Ok(()), |position| tournament.must_have(position))?;
             let (mut said, mut notes) = (Vec::new(), Vec::new());
             if tournament.is_duplicate() {
                 match against {
@@ -210,7 +211,7 @@ impl Club {
                         } else {
                             format!("−{}", row.points)
                         },
-                        reason: row.reason.clone(),
+                        reason: reason(&row.reason, row.offence.map(Offence::word)),
                     }
                 })
                 .collect(),
@@ -246,7 +247,7 @@ pub(super) fn give(
     penalty: &Penalty,
     position: Option<PositionNo>,
 ) -> Result<(String, String)> {
-    let at = counted_at(tournament, entry, position)?;
+    let at = tournament.penalty_at(Who::Player(entry.id), position)?;
     let (sanction, reason) = weigh(tournament, entry, penalty)?;
     let offence = if let Penalty::Offence { offence, .. } = penalty { Some(*offence) } else { None };
     let points = if let Sanction::Points(points) = sanction { points } else { Score::ZERO };
@@ -292,24 +293,6 @@ fn people<'a>(tournament: &'a Tournament, against: &Against, position: Option<Po
         }
     }
     Ok(people)
-}
-
-/// The position a penalty is given at: one of those that count for that player (R5: nothing counts after an elimination).
-fn counted_at(tournament: &Tournament, entry: &Entry, asked: Option<PositionNo>) -> Result<PositionNo> {
-    let last = tournament.end(entry).min(tournament.current());
-    match asked {
-        Some(asked) if asked > last => Err(Refusal::new(
-            "R5",
-            format!(
-                "{} ne joue plus après la position {last} : une pénalité n'y compterait pas",
-                tournament.name(entry.id)
-            ),
-        )
-        .advise(Advice::say("Donnez-la à la dernière position jouée : ").then(Detail::Position(last)))
-        .into()),
-        Some(asked) => Ok(asked),
-        None => Ok(last),
-    }
 }
 
 /// The sanction for that player, and the reason written down.

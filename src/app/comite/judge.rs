@@ -48,6 +48,11 @@ impl Here {
     fn club(&self, number: u32) -> Option<&ClubRow> {
         self.clubs.iter().find(|club| club.number == number)
     }
+
+    /// The club whose seal a file bears.
+    fn proved(&self, header: &Header) -> Option<&ClubRow> {
+        self.club(header.club?).filter(|own| header.is_proved_by(&own.code))
+    }
 }
 
 /// A night that can be kept.
@@ -97,11 +102,18 @@ pub(super) fn judge(club: &Club, view: &View, here: &Here, sent: &Sent, asked: &
     if head.state != "clos" {
         return Ok(no(format!("le tournoi n'est pas clos (position {} sur {})", head.position, head.positions)));
     }
+    let name = header.night.clone().unwrap_or_else(|| header.digest.chars().take(32).collect());
+    let proved = here.proved(&header);
+    if let Some(proved) = proved.filter(|own| asked.club.is_some_and(|said| said != own.number)) {
+        return Ok(sealed_by(club, (here, &header, &name), proved));
+    }
     // Whoever sends it: it is kept already.
     if let Some(same) = here.received.iter().find(|row| row.digest == header.digest) {
-        return Ok(received(club, (here, same), &header, asked));
+        return Ok(match asked.club.or(proved.map(|own| own.number)).filter(|number| *number != same.club) {
+            Some(number) => elsewhere(club, (here, same), number),
+            None => Judged::There(Box::new(ReceivedRow { sealed: same.sealed || proved.is_some(), ..same.clone() })),
+        });
     }
-    let name = header.night.clone().unwrap_or_else(|| header.digest.chars().take(32).collect());
     // An archive that names no night is known by the one that took its place.
     let older = |row: &&ReceivedRow| match header.night {
         Some(_) => row.night == name && header.edition.unwrap_or(0) <= row.edition,
@@ -169,9 +181,6 @@ fn sender(
         }
         _ => None,
     };
-    if let (Some(proved), Some(said)) = (proved, asked.club.filter(|said| Some(*said) != proved)) {
-        return Ok(Err(no(format!("scellé par le club {proved}, et non par le club {said}"))));
-    }
     let known = header.base.as_deref().map(|base| table::club_of_base(view, base)).transpose()?.flatten();
     let number = proved.or(asked.club).or(known);
     let Some(club) = number.and_then(|number| here.club(number)) else {
@@ -222,13 +231,14 @@ fn in_its_place(
     Ok(Ok(Some(row.clone())))
 }
 
-/// A file that is here: nothing is to be done, unless its code, or who sends it, names another club.
-fn received(club: &Club, (here, same): (&Here, &ReceivedRow), header: &Header, asked: &Receiving) -> Judged {
-    let proved = header.club.filter(|number| here.club(*number).is_some_and(|own| header.is_proved_by(&own.code)));
-    match asked.club.or(proved).filter(|number| *number != same.club) {
-        Some(number) => elsewhere(club, (here, same), number),
-        None => Judged::There(Box::new(ReceivedRow { sealed: same.sealed || proved.is_some(), ..same.clone() })),
-    }
+/// Why nobody attaches a file by hand to another club than the one that sealed it, and what is to be done with it.
+fn sealed_by(club: &Club, (here, header, name): (&Here, &Header, &str), proved: &ClubRow) -> Judged {
+    let (wording, whose) = (club.wording(), moved::words(proved));
+    let row = here.received.iter().find(|row| row.digest == header.digest || row.night == name);
+    let moved = row.filter(|row| row.club != proved.number).and_then(|row| moved::step(row, proved.number));
+    let moved = moved.map_or_else(String::new, |step| format!("Rendez-lui d'abord la soirée : {}. ", wording(&step)));
+    let receive = wording(&Step::Comite(ComiteStep::Receive));
+    no(format!("scellé par {whose} : ce sceau l'emporte. {moved}Recevez ce fichier sans dire de club : {receive}"))
 }
 
 /// Why a night of another club is not taken, and how that club gets it where no code says whose it is.

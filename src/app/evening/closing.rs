@@ -11,7 +11,7 @@ use domain::arbitration::contradiction;
 use domain::federation::qualified;
 use domain::ranking::standings::ranked;
 use domain::seating::{session, tie};
-use domain::tournament::{Change, Draft, Entry, Settlement, State, Tournament, TournamentId};
+use domain::tournament::{Change, Draft, Entry, Fouled, Fresh, Settlement, State, Tournament, TournamentId};
 use domain::{PositionNo, Refusal, counted};
 use report::RankingReport;
 use storage::{Done, Subject, View, settings, table};
@@ -119,16 +119,20 @@ impl Club {
         })
     }
 
+    /// What [`Club::stop_early`] would take along, French sentences.
+    /// Errors: as there.
+    pub fn gone_if_stopped(&self) -> Result<Vec<String>> {
+        let mut draft = Draft::new((*self.tournament()?).clone(), Fresh::default());
+        Ok(draft.stop_early()?.iter().map(pointless).collect())
+    }
+
     /// Makes the position being played the last one; returns its number, and what goes with the positions after it, French sentences.
     /// Errors: when the tournament is closed or not begun, or at its last position already.
     pub fn stop_early(&self, reason: &str) -> Result<(PositionNo, Vec<String>)> {
         self.change_tournament(|tournament| {
             let (current, planned) = (tournament.current(), tournament.settings.positions);
             let fouled = tournament.stop_early()?;
-            let gone = fouled
-                .iter()
-                .map(|one| format!("Étui {}, {} : n'a plus d'objet, et n'est plus noté.", one.etui, one.words()));
-            let value = (current, gone.collect());
+            let value = (current, fouled.iter().map(|one| pointless(one) + ".").collect());
             let what = if current.0 == planned {
                 format!("Le tournoi finit à la position {current}, sans la séance prévue ensuite")
             } else {
@@ -137,6 +141,11 @@ impl Club {
             Ok(Done { subject: Subject::Closing, value, what, why: reason.to_owned() })
         })
     }
+}
+
+/// D29: what is on record of an étui that lies on no table any more.
+fn pointless(one: &Fouled) -> String {
+    format!("Étui {}, {} : n'a plus d'objet, et n'est plus noté", one.etui, one.words())
 }
 
 /// C6, R9: settles a tie at the last qualified place, by the arbiter's choice.

@@ -10,8 +10,10 @@ use crate::error::Result;
 use crate::paper::head::stamped;
 use crate::trust::journal;
 use domain::arbitration::contradiction;
+use domain::penalty::Offence;
 use domain::ranking::Ranked;
 use domain::ranking::standings::ranked;
+use domain::text::reason;
 use domain::tournament::{Penalty, Sheet, Tournament, Who};
 use domain::{Orientation, PositionNo, Score, TableNo, Total};
 use report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, IncidentLine, StandingChange};
@@ -109,7 +111,8 @@ fn told_line(line: &IncidentLine) -> String {
 /// A2: every warning as it stands now: without points it corrects nothing, and the next one counts on it.
 fn warnings(tournament: &Tournament) -> Vec<String> {
     let warned = tournament.penalties.iter().filter(|given| given.points == Score::ZERO);
-    warned.map(|row| format!("Position {}, {} : {}", row.position, tournament.name(row.entry), row.reason)).collect()
+    let why = |row: &Penalty| reason(&row.reason, row.offence.map(Offence::word));
+    warned.map(|row| format!("Position {}, {} : {}", row.position, tournament.name(row.entry), why(row))).collect()
 }
 
 /// Actions before the tournament came here in an archive are known in words only.

@@ -112,14 +112,30 @@ fn next_seat<'a>(tournament: &'a Tournament, row: &Incident) -> Option<&'a Seat>
     tournament.seats.iter().filter(later).min_by_key(|seat| seat.position)
 }
 
+/// The seat and the deal at which a player at fault may not bid; where the deal of the incident is not known, the first he plays next.
+fn banned_at(tournament: &Tournament, row: &Incident) -> Option<(Seat, u8)> {
+    let own = |seat: &&Seat| (Some(seat.entry), seat.position) == (row.at_fault, row.position);
+    let own = || tournament.seats.iter().find(own).copied();
+    Some(match row.deal {
+        deal if is_redealt(row) => (own()?, deal?),
+        Some(deal) if !is_last(tournament, row) => (own()?, deal + 1),
+        _ => (*next_seat(tournament, row)?, 1),
+    })
+}
+
+/// Whether the sheet of that deal is not in.
+fn is_ahead(tournament: &Tournament, row: &Incident) -> bool {
+    banned_at(tournament, row).is_none_or(|(seat, _)| tournament.sheet(seat.position, seat.table).is_none())
+}
+
 /// The players who may not bid at the first deal of a position: at fault in the last deal of the position they played before, or in an
 /// unknown one. French sentences, in the order the incidents were noted; none once the sheet with that deal is in, or the ruling is replaced.
 pub fn recalled(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     let mut recalled: Vec<String> = Vec::new();
-    let earlier = standing(tournament).filter(|(_, row)| !is_redealt(row) && row.position < position);
-    for (_, row) in earlier.filter(|(_, row)| is_last(tournament, row)) {
-        let open = |seat: &&Seat| seat.position == position && tournament.sheet(position, seat.table).is_none();
-        let Some(seat) = next_seat(tournament, row).filter(open) else { continue };
+    for (_, row) in standing(tournament).filter(|(_, row)| row.position < position && is_ahead(tournament, row)) {
+        let Some((seat, _)) = banned_at(tournament, row).filter(|(seat, _)| seat.position == position) else {
+            continue;
+        };
         let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
         recalled.push(format!(
             "À rappeler : {} (table {}, {}) ne peut pas annoncer de contrat à sa première donne (position {}, table {}{deal} : {}).",
@@ -132,14 +148,8 @@ pub fn recalled(tournament: &Tournament, position: PositionNo) -> Vec<String> {
 
 /// A6: the deals taken by a player who could not bid, until the arbiter decides on them in his own words.
 pub fn taken(tournament: &Tournament) -> Vec<Contradiction> {
-    let found = standing(tournament).filter_map(|(index, row)| {
-        let seat = |seat: &&Seat| (Some(seat.entry), seat.position) == (row.at_fault, row.position);
-        let own = tournament.seats.iter().find(seat);
-        let (seat, deal) = match row.deal? {
-            deal if is_redealt(row) => (own?, deal),
-            _ if is_last(tournament, row) => (next_seat(tournament, row)?, 1),
-            deal => (own?, deal + 1),
-        };
+    let found = standing(tournament).filter(|(_, row)| row.deal.is_some()).filter_map(|(index, row)| {
+        let (seat, deal) = banned_at(tournament, row)?;
         let (position, table) = (seat.position, seat.table);
         let record = tournament.sheet(position, table)?.deals.get(usize::from(deal).checked_sub(1)?)?;
         let about = |later: &Incident| (later.position, later.table, later.deal) == (position, table, Some(deal));
@@ -157,12 +167,15 @@ pub fn taken(tournament: &Tournament) -> Vec<Contradiction> {
     found.collect()
 }
 
-/// A6: the players whose ban a ruling about to be noted takes back, with the incident it came from.
-pub fn lifted_by<'a>(tournament: &'a Tournament, later: &Incident) -> Vec<&'a Incident> {
+/// A6: the incidents whose ban a ruling about to be noted takes back, each with the one that still bans its player.
+pub fn lifted_by<'a>(tournament: &'a Tournament, later: &Incident) -> Vec<(&'a Incident, Option<&'a Incident>)> {
     let taken = heeded::taken_by(tournament, later);
-    let differs = |row: &Incident| !later.banned || later.at_fault != row.at_fault;
-    let lifts = |at: &usize, row: &Incident| taken.contains(at) && takes_back(later, row) && differs(row);
-    standing(tournament).filter(|(at, row)| lifts(at, row)).map(|(_, row)| row).collect()
+    let lifts = |at: usize, row: &Incident| taken.contains(&at) && takes_back(later, row);
+    let (lifted, left): (Vec<_>, Vec<_>) = standing(tournament).partition(|(at, row)| lifts(*at, row));
+    let left: Vec<&Incident> = left.into_iter().map(|(_, row)| row).filter(|row| is_ahead(tournament, row)).collect();
+    let still = |row: &Incident| left.iter().copied().find(|other| other.at_fault == row.at_fault);
+    let lifted = lifted.into_iter().map(|(_, row)| row).filter(|row| !later.banned || later.at_fault != row.at_fault);
+    lifted.map(|row| (row, still(row))).collect()
 }
 
 fn is_withdrawn(tournament: &Tournament, index: usize) -> bool {
@@ -241,9 +254,19 @@ mod tests {
         // Of two noted without their deal, a deal takes one, with its ban.
         let unnamed = |at: usize| Incident { deal: None, at_fault: Some(evening.seats[at].entry), ..case(*first) };
         let named = Incident { banned: false, at_fault: None, ..case(*first) };
-        let two = vec![unnamed(0), unnamed(1)];
-        evening.incidents = two;
-        assert_eq!(lifted_by(&evening, &named).len(), 1);
+        evening.incidents = vec![unnamed(0), unnamed(1)];
+        assert!(matches!(lifted_by(&evening, &named)[..], [(_, None)]));
+        // Another ruling still bans the player, until its deal is in.
+        let lifts = Incident { banned: false, at_fault: None, situation: None, ..row(Some(deals), Fate::Counted) };
+        let beside = row(None, Fate::Cancelled);
+        for (other, still) in [(beside.clone(), true), (Incident { at_fault: None, ..beside }, false)] {
+            evening.incidents = vec![row(Some(deals), Fate::Cancelled), other];
+            assert_eq!(lifted_by(&evening, &lifts)[0].1.is_some(), still);
+            evening.sheets.push(next_sheet.clone());
+            assert!(lifted_by(&evening, &lifts)[0].1.is_none(), "that deal was played");
+            evening.sheets.pop();
+        }
+        evening.incidents = vec![unnamed(0), unnamed(1)];
         evening.incidents.push(named);
         assert_eq!(standing(&evening).map(|(index, _)| index).collect::<Vec<_>>(), [0]);
         evening.incidents = vec![row(Some(deals), Fate::Counted)];

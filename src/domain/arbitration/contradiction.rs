@@ -3,6 +3,7 @@
 use super::ban;
 use super::heeded::{
     At, Kept, is_of_cards_taken_back, is_replaced, is_same_deal, kept, only_lifts, row_of, ruled, to_hold,
+    unsays_heeded,
 };
 use super::ruling::{Fate, Poignees, Ruling};
 use crate::advice::{Advice, Step, Typed};
@@ -145,6 +146,7 @@ fn contradicted(
     let unheeded = |says: &str, way| (!row.heeded).then(|| (says.to_owned(), way));
     let unsaid = |says: &str| unheeded(says, Way::Confirm);
     let as_played = ruling.fate == Fate::Counted && ruling.poignees == Poignees::Counted;
+    let as_played = as_played && !unsays_heeded(tournament, index);
     let Some(deal) = deal else {
         return if as_played { None } else { unsaid("rien ne dit que la feuille en tient compte") };
     };
@@ -158,10 +160,17 @@ fn contradicted(
             Some(record) => matches!(record, DealRecord::Cancelled | DealRecord::Adjusted { .. }),
             None => !sheet.deals.is_empty() && tournament.incidents.iter().any(left_out),
         };
-        return struck.then(|| ("la feuille n'a pas la donne rejouée".to_owned(), Way::Replay));
+        if struck {
+            return Some(("la feuille n'a pas la donne rejouée".to_owned(), Way::Replay));
+        }
     }
+    let redealt = ruling.fate == Fate::Redealt;
     if sheet.deals.is_empty() {
-        return if as_played { None } else { unsaid("rien ne dit que les bilans en tiennent compte") };
+        let open = !(as_played || redealt && !unsays_heeded(tournament, index));
+        return if open { unsaid("rien ne dit que les bilans en tiennent compte") } else { None };
+    }
+    if redealt {
+        return None;
     }
     let Some(record) = record else {
         // A deal struck off after the last one of the sheet is not missing.

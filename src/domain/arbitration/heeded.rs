@@ -85,16 +85,16 @@ pub fn replaced_by(tournament: &Tournament, later: &Incident) -> Vec<usize> {
 
 /// A3: whether a later ruling lifts an earlier one. A misdeal precedes the hand that was then played: a decision on that
 /// hand leaves the misdeal's as it was. But a deal is misdealt once: before the bids, before play or in play. An incident without effect on the
-/// deal replaces no other decision. « Comptée », in the arbiter's own words, lifts the misdeal too, and without a deal those noted so, but no
+/// deal replaces no other decision. « Comptée », in the arbiter's own words, lifts all of the deal, and without a deal those noted so, but no
 /// « comptée » of before.
 fn overrules(later: &Incident, earlier: &Incident) -> bool {
     let fate = |row: &Incident| row.ruling.as_ref().map(|ruling| ruling.fate.clone());
     let at = |row: &Incident| (row.position, row.table, row.deal);
-    later.deal.is_none() && at(later) == at(earlier) && is_own_count(later) && asks(earlier)
+    later.deal.is_none() && at(later) == at(earlier) && is_own_count(later) && !is_own_count(earlier)
         || is_same_deal(later, earlier)
             && match (fate(earlier), fate(later)) {
                 _ if [earlier, later].iter().all(|row| row.situation.is_some_and(|case| case.is_misdeal())) => true,
-                (Some(Fate::Redealt), Some(Fate::Counted)) if later.situation.is_none() => true,
+                _ if is_own_count(later) => true,
                 (Some(Fate::Redealt), other) | (other, Some(Fate::Redealt)) => other == Some(Fate::Cancelled),
                 _ => !is_neutral(earlier) && !is_neutral(later),
             }
@@ -103,7 +103,7 @@ fn overrules(later: &Incident, earlier: &Incident) -> bool {
 /// A3: the rulings that hold, and that « comptée » would lift.
 pub fn to_lift(tournament: &Tournament) -> impl DoubleEndedIterator<Item = &Incident> {
     let rows = tournament.incidents.iter().enumerate();
-    rows.filter(|(index, row)| asks(row) && !is_replaced(tournament, *index)).map(|(_, row)| row)
+    rows.filter(|(index, row)| !is_own_count(row) && !is_replaced(tournament, *index)).map(|(_, row)| row)
 }
 
 /// A3: whether the last ruling noted took the place of one that held.
@@ -117,11 +117,6 @@ pub(super) fn is_of_cards_taken_back(tournament: &Tournament, index: usize) -> b
     let later = (tournament.incidents.iter().skip(index)).filter(|row| is_same_deal(row, &tournament.incidents[index]));
     let mut fates = later.filter_map(|row| Some(&row.ruling.as_ref()?.fate));
     matches!(fates.next(), Some(Fate::Adjusted(_))) && fates.any(|fate| *fate == Fate::Redealt)
-}
-
-/// Whether a ruling asks more than that the deal counts as it was played.
-fn asks(row: &Incident) -> bool {
-    !is_neutral(row) && !is_own_count(row)
 }
 
 /// « Comptée », in the arbiter's own words.
@@ -158,6 +153,14 @@ fn taken_back_by(tournament: &Tournament, index: usize) -> Vec<&Fate> {
 pub fn only_lifts(tournament: &Tournament, index: usize) -> bool {
     let fates = taken_back_by(tournament, index);
     !fates.is_empty() && fates.iter().all(|fate| matches!(fate, Fate::Counted | Fate::Redealt | Fate::Adjusted(_)))
+}
+
+/// A4: whether a ruling takes the place of one that the figures of its table were confirmed to follow.
+pub(super) fn unsays_heeded(tournament: &Tournament, index: usize) -> bool {
+    let changes = |ruling: &Ruling| ruling.fate != Fate::Redealt && *ruling != Ruling::new(Fate::Counted);
+    let heeded = |row: &Incident| row.heeded && row.ruling.as_ref().is_some_and(changes);
+    let earlier = tournament.incidents.iter().enumerate().take(index).filter(|(_, row)| heeded(row));
+    earlier.map(|(at, _)| in_place_of(tournament, at)).any(|later| later.contains(&index))
 }
 
 /// A4: the deals that rows do not have, with every decision on them lifted before these rows came in.
@@ -507,11 +510,11 @@ mod tests {
     }
 
     #[test]
-    fn a3_a_deal_that_counts_in_the_arbiter_s_own_words_lifts_its_misdeal() {
+    fn a3_a_deal_that_counts_in_the_arbiter_s_own_words_lifts_all_that_was_decided_of_it() {
         let mut evening = sample::evening(&[[0; 4]]);
         for (later, lifts) in [(ruled(Fate::Counted, 1), true), (case("erreur-donneur", 1), false)] {
-            for misdeal in [case("fausse-donne-refusee", 1), ruled(Fate::Redealt, 1)] {
-                evening.incidents = vec![misdeal, later.clone()];
+            for earlier in [case("fausse-donne-refusee", 1), ruled(Fate::Redealt, 1), case("carte-exposee", 1)] {
+                evening.incidents = vec![earlier, later.clone()];
                 assert_eq!(is_replaced(&evening, 0), lifts);
             }
         }
@@ -526,7 +529,7 @@ mod tests {
             evening.incidents = vec![earlier.clone(), unnamed(earlier), unnamed(case("carte-exposee", 1))];
             assert_eq!(to_lift(&evening).next_back().map(|row| row.deal), Some(None));
             evening.incidents.push(lifted.clone());
-            assert_eq!([0, 1, 2].map(|index| is_replaced(&evening, index)), [false, true, false]);
+            assert_eq!([0, 1, 2].map(|index| is_replaced(&evening, index)), [false, true, true]);
             assert!(last_lifts(&evening));
             assert_eq!(
                 to_lift(&evening).next_back().map(|row| row.deal),
@@ -690,6 +693,21 @@ mod tests {
         draft.make(Change::Sheet(same));
         assert_eq!(contradictions(&draft).len(), 1, "it is asked again");
         assert!(draft.changes().contains(&Change::Heed(AT.0, AT.1, Some(1), false)), "and stored so");
+    }
+
+    #[test]
+    fn a4_balances_confirmed_for_a_ruling_are_asked_about_once_it_is_lifted() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        for (deal, fate) in [(Some(1), Fate::Counted), (Some(1), Fate::Redealt), (None, Fate::Counted)] {
+            let lifts = Incident { deal, reason: "autre table".into(), ..ruled(fate, 1) };
+            evening.incidents = vec![Incident { deal, ..ruled(Fate::Cancelled, 1) }, lifts];
+            assert!(contradictions(&evening).is_empty(), "{deal:?}: nothing was confirmed");
+            evening.incidents[0].heeded = true;
+            let found = contradictions(&evening);
+            assert!(found.len() == 1 && found[0].unsaid() && found[0].index == 1, "{deal:?}: {found:?}");
+            evening.incidents[1].heeded = true;
+            assert!(contradictions(&evening).is_empty(), "{deal:?}: confirmed anew");
+        }
     }
 
     #[test]

@@ -11,14 +11,17 @@ use crate::{Orientation, PositionNo, Refusal, TableNo};
 /// D34: more than a contender can lose in an evening, in thousandths.
 const MOST: MilliPm = MilliPm(1_000_000);
 
-/// D26, D27: deducts a penalty at the position being played; percent where percentages are ranked, points elsewhere.
-/// Errors: D26 for the other kind of amount than the format has; D27 for more points than a contender can lose.
+/// D26, D27: deducts a penalty at a position (the last one that counts for him when `None`); percent where percentages are ranked, points
+/// elsewhere.
+/// Errors: D26 for the other kind of amount than the format has; D27 for more points than a contender can lose; as
+/// [`Tournament::penalty_at`].
 pub fn take_off(
     tournament: &mut Draft,
     who: Who,
     amount: FineAmount,
     reason: &str,
     case: Option<FineCase>,
+    position: Option<PositionNo>,
 ) -> Result<Fine, Refusal> {
     let percent = tournament.format().is_none_or(Format::is_percent);
     let instead =
@@ -34,11 +37,18 @@ pub fn take_off(
         FineAmount::Percent(_) | FineAmount::Pm(_) => {}
     }
     // D27: the penalty for an incident of a line is of that line's position, once it has begun.
-    let position = case.map_or(tournament.current(), |case| case.line.1.min(tournament.current()));
+    let of_line = case.map(|case| case.line.1.min(tournament.current()));
+    let position = tournament.penalty_at(who, of_line.or(position))?;
     let id = tournament.next_fine();
     let fine = Fine { id, who, position, amount, reason: reason.trim().to_owned(), case };
     tournament.make(Change::Fine(fine.clone()));
     Ok(fine)
+}
+
+/// D24: the coefficient of its session where that has one: it multiplies penalties, too.
+pub fn coefficient(tournament: &Tournament, fine: &Fine) -> Option<u16> {
+    let session = tournament.session_of(fine.position);
+    session.has_coefficient().then_some(session.coefficient)
 }
 
 /// The step that lifts a penalty or a bonus: its rank among all that its bearer was given.

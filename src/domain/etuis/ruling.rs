@@ -112,7 +112,7 @@ pub fn incident(
     must_be_named(tournament, &parties, case)?;
     keep(tournament, &record, ruled);
     replaced.iter().for_each(|fine| lift(tournament, fine));
-    fines.into_iter().map(|(who, amount)| take_off(tournament, who, amount, reason, Some(case))).collect()
+    fines.into_iter().map(|(who, amount)| take_off(tournament, who, amount, reason, Some(case), None)).collect()
 }
 
 /// D27: a fault is of a position that has begun. Fiches may also come in while nobody opens positions.

@@ -450,7 +450,7 @@ fn d25_an_evening_is_not_cut_short_over_a_ruling_or_a_result_on_a_later_line() {
     // The penalty of a line that will not be played is lifted first (bases of before have some); an étui made up wrongly only there is named.
     let case = FineCase { preset: Preset::of_key("diagramme_lu").unwrap(), line };
     let amount = FineAmount::Percent(Tenths::new(5).unwrap());
-    let fine = take_off(&mut draft, due.attack.unwrap(), amount, "vu", Some(case)).unwrap();
+    let fine = take_off(&mut draft, due.attack.unwrap(), amount, "vu", Some(case), None).unwrap();
     let refusal = draft.stop_early().unwrap_err();
     assert!(refusal.advice_text(1).contains("LiftPenalty"), "{}", refusal.advice_text(1));
     lift(&mut draft, &fine);

@@ -4,10 +4,11 @@ use std::collections::HashSet;
 
 use super::session::Session;
 use super::{Entry, EntryId, State, TeamId, Tournament, Who};
-use crate::PositionNo;
+use crate::advice::{Advice, Detail};
 use crate::award::Formula;
 use crate::competition::Championship;
 use crate::movement::Place;
+use crate::{PositionNo, Refusal};
 
 impl Tournament {
     /// C1: the championship and its stage, when it is one.
@@ -64,6 +65,25 @@ impl Tournament {
         let last = self.last_session(entry);
         let session = self.sessions.iter().find(|session| Some(session.number) == last);
         session.map_or(PositionNo(self.settings.positions), Session::last)
+    }
+
+    /// A1: the position a penalty is given at: the one asked for, else the last one that counts for a contender.
+    /// Errors: a position that has not begun; R5 one after an elimination: nothing counts there.
+    pub fn penalty_at(&self, who: Who, asked: Option<PositionNo>) -> Result<PositionNo, Refusal> {
+        let entry = match who {
+            Who::Player(id) => self.entry(id),
+            Who::Team(id) => self.members(id).next(),
+        };
+        let last = entry.map_or(self.current(), |entry| self.end(entry).min(self.current()));
+        let Some(asked) = asked else { return Ok(last) };
+        self.must_have_begun(asked)?;
+        if asked <= last {
+            return Ok(asked);
+        }
+        let name = self.name_of(who);
+        let says = format!("{name} ne joue plus après la position {last} : une pénalité n'y compterait pas");
+        Err(Refusal::new("R5", says)
+            .advise(Advice::say("Donnez-la à la dernière position jouée : ").then(Detail::Position(last))))
     }
 
     /// P2, P10: the number of players, duos or teams that took part in the first session. A substitute and the player who left share

@@ -156,6 +156,23 @@ impl Tournament {
         found.unwrap_or_else(|| self.first_session())
     }
 
+    /// The session of a position that somebody named; the one being played when `None`.
+    /// Errors: a position that the tournament does not have.
+    pub fn session_at(&self, position: Option<PositionNo>) -> Result<&Session, Refusal> {
+        let position = position.unwrap_or(self.current());
+        self.must_have(position)?;
+        Ok(self.session_of(position))
+    }
+
+    /// Errors: a position that the tournament does not have.
+    pub fn must_have(&self, position: PositionNo) -> Result<(), Refusal> {
+        let last = self.settings.positions.max(self.current().0);
+        if (1..=last).contains(&position.0) {
+            return Ok(());
+        }
+        Err(Refusal::input(format!("il n'y a pas de position {position} : la dernière est la {last}")))
+    }
+
     /// The session being played.
     pub fn session(&self) -> &Session {
         self.session_of(self.current())

@@ -236,7 +236,8 @@ fn fine(hand: &mut Hand) -> Step {
         let teams: Vec<u32> = hand.seen()?.teams.iter().map(|team| team.number).collect();
         let Some(number) = hand.chance.pick(&teams).copied() else { return Ok(()) };
         let milli = *hand.chance.pick(&[1_000, 1_000, 2_000, 4_000, -4_000, 0]).unwrap_or(&1_000);
-        let outcome = hand.club.duplicate()?.fine(&number.to_string(), FineAmount::Pm(MilliPm(milli)), "fiche lue");
+        let outcome =
+            hand.club.duplicate()?.fine(&number.to_string(), FineAmount::Pm(MilliPm(milli)), "fiche lue", None);
         return hand.tries(outcome).map(drop);
     }
     let Some(entry) = hand.entry(|_| true) else { return Ok(()) };
@@ -244,7 +245,7 @@ fn fine(hand: &mut Hand) -> Step {
     let number = entry.number.to_string();
     // More than 100 % is refused before the player is looked for.
     let Ok(tenths) = Tenths::new(tenths) else { return Ok(()) };
-    let outcome = hand.club.duplicate()?.fine(&number, FineAmount::Percent(tenths), "fiche lue");
+    let outcome = hand.club.duplicate()?.fine(&number, FineAmount::Percent(tenths), "fiche lue", None);
     hand.tries(outcome).map(drop)
 }
 

@@ -66,6 +66,7 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
             (kit::player(asked, "joueur", "Qui ? (nom ou numéro d'un joueur ou d'une formation)"))
             @if percent { (kit::line(asked, "pourcent", "Combien, en pour cent (0,5 ou 1)")) }
             @else { (kit::line(asked, "pm", "Combien de points de match (−4 pour une bonification de 4)")) }
+            (kit::number(asked, "position", "Position (vide : la dernière jouée)", ""))
             (kit::line(asked, "motif", "Motif"))
         }))
         (kit::folded_form(asked, "cas", "Incident à un étui : ce que le code prévoit", "/marque/incidents/etui-cas", "Faire ce que le code prévoit", &html! {
@@ -192,9 +193,9 @@ pub(crate) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {
         (None, Some(points)) => FineAmount::Pm(MilliPm(read(points, milli_pm)?)),
         (None, None) => return Err(AppError::input("il manque combien")),
     };
-    let reason = asked.text("motif");
-    let doubts: Vec<String> = club.duplicate()?.fine_doubt(who, amount, reason)?.into_iter().collect();
-    let work = |club: &mut Club| club.duplicate()?.fine(who, amount, reason);
+    let (reason, position) = (asked.text("motif"), asked.position("position")?);
+    let doubts: Vec<String> = club.duplicate()?.fine_doubt(who, amount, reason, position)?.into_iter().collect();
+    let work = |club: &mut Club| club.duplicate()?.fine(who, amount, reason, position);
     let sure = Weighed { title: "Cette pénalité ?", button: "La donner quand même", to: HERE, more: &[] };
     undoubted(club, asked, &doubts, &sure, work, |said| vec![format!("✔ {said}.")])
 }

@@ -1,10 +1,11 @@
 //! D25, D26, D29: the arbiter's decisions and penalties during an evening of *donnes dupliquées*, in one list.
 
-use super::penalty::words;
-use super::words::{SET_ASIDE, rulings};
+use super::penalty::weighed;
+use super::words::{aside, rulings};
 use crate::error::Result;
 use crate::night::Duplicate;
 use domain::duplicate::{EtuiNo, Version};
+use domain::text::reason;
 use domain::tournament::Tournament;
 use domain::{Orientation, etuis};
 use report::arbitration::IncidentLine;
@@ -12,12 +13,12 @@ use storage::{Done, Subject};
 
 /// Decisions on lines, then étuis made up wrongly.
 pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
-    let line = |position: u8, table: Option<u16>, about: String, decision: String, reason: &str| IncidentLine {
+    let line = |position: u8, table: Option<u16>, about: String, decision: String, why: &str| IncidentLine {
         position,
         table,
         about,
         decision,
-        reason: reason.to_owned(),
+        reason: reason(why, None),
         ..IncidentLine::default()
     };
     let (mut lines, set_aside) = (Vec::new(), etuis::set_aside(tournament));
@@ -27,7 +28,7 @@ pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
         if said.is_empty() {
             continue;
         }
-        let aside = if set_aside.contains(&written.place()) { SET_ASIDE } else { "" };
+        let aside = aside(&set_aside, written.place());
         let (about, decision) = (format!("étui {etui}, table {table}"), format!("{}{aside}", said.join(" ; ")));
         lines.push(line(position.0, Some(table.0), about, decision, &written.reason));
     }
@@ -50,8 +51,8 @@ pub(crate) fn fined(tournament: &Tournament) -> impl Iterator<Item = IncidentLin
     tournament.duplicate.fines.iter().map(|fine| IncidentLine {
         position: fine.at().0,
         about: tournament.name_of(fine.who),
-        decision: words(fine.amount),
-        reason: fine.reason.clone(),
+        decision: weighed(tournament, fine),
+        reason: reason(&fine.reason, fine.case.map(|case| case.preset.words)),
         ..IncidentLine::default()
     })
 }

@@ -7,10 +7,11 @@ use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::night::Duplicate;
 use domain::advice::{Advice, Step, Wording};
+use domain::competition::coefficient_text;
 use domain::duplicate::MilliPm;
 use domain::etuis::Line;
 use domain::fixed::decimal;
-use domain::text::{capitalised, fold};
+use domain::text::{capitalised, fold, reason};
 use domain::tournament::{Draft, Fine, FineAmount, PenaltyId, Tournament, Who};
 use domain::{PositionNo, TableNo, etuis};
 use report::arbitration::{PenaltyLine, PenaltyReport};
@@ -19,11 +20,18 @@ use storage::{Done, Subject};
 
 impl Duplicate<'_> {
     /// What a slip looks like: a penalty that the entrant has already, for that reason. A sentence.
-    /// Errors: nobody or several people found.
-    pub fn fine_doubt(self, query: &str, amount: FineAmount, reason: &str) -> Result<Option<String>> {
+    /// Errors: nobody or several people found; as [`Tournament::penalty_at`].
+    pub fn fine_doubt(
+        self,
+        query: &str,
+        amount: FineAmount,
+        reason: &str,
+        position: Option<PositionNo>,
+    ) -> Result<Option<String>> {
         let tournament = self.night.tournament()?;
         let who = find::contender(&tournament, query)?;
-        let same = |fine: &&Fine| (fine.who, fine.at(), fine.amount) == (who, tournament.current(), amount);
+        let at = tournament.penalty_at(who, position)?;
+        let same = |fine: &&Fine| (fine.who, fine.at(), fine.amount) == (who, at, amount);
         let mut had = tournament.duplicate.fines.iter().filter(same);
         let had = had.find(|fine| fold(&fine.reason) == fold(reason.trim()));
         let says = |fine: &Fine| {
@@ -32,10 +40,11 @@ impl Duplicate<'_> {
         Ok(had.map(says))
     }
 
-    /// D26, D27: takes percentage points or *points de match* off an entrant's session; a negative number of these is a bonus.
-    /// Returns the entrant and the amount, in French.
-    /// Errors: D26 outside 0 to 100 %, or for the other kind of amount than the format has; nobody or several people found; no reason.
-    pub fn fine(self, query: &str, amount: FineAmount, reason: &str) -> Result<String> {
+    /// D26, D27: takes percentage points or *points de match* off an entrant's session, that of a position (the last one he plays when
+    /// `None`); a negative number of these is a bonus. Returns the entrant and the amount, in French.
+    /// Errors: D26 outside 0 to 100 %, or for the other kind of amount than the format has; nobody or several people found; no reason; as
+    /// [`Tournament::penalty_at`].
+    pub fn fine(self, query: &str, amount: FineAmount, reason: &str, position: Option<PositionNo>) -> Result<String> {
         self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
@@ -43,7 +52,7 @@ impl Duplicate<'_> {
                 return Err(AppError::input("une pénalité demande un motif"));
             }
             let who = find::contender(tournament, query)?;
-            let fine = etuis::take_off(tournament, who, amount, reason, None)?;
+            let fine = etuis::take_off(tournament, who, amount, reason, None, position)?;
             let said = said(tournament, &fine);
             let what = format!("{} : {said}", capitalised(fine.amount.name()));
             Ok(Done { subject: Subject::Penalty, value: said, what, why: reason.trim().to_owned() })
@@ -149,10 +158,12 @@ pub(crate) fn fines(tournament: &Tournament, query: Option<&str>) -> Result<Pena
         team: None,
         warning: words(fine.amount) == WARNING,
         points: None,
-        amount: words(fine.amount),
+        amount: weighed(tournament, fine),
         reason: match fine.case {
-            Some(case) => format!("{} ({})", fine.reason, place_words(case.line)),
-            None => fine.reason.clone(),
+            Some(case) => {
+                format!("{} ({})", reason(&fine.reason, Some(case.preset.words)), place_words(case.line))
+            }
+            None => reason(&fine.reason, None),
         },
     };
     Ok(PenaltyReport {
@@ -167,9 +178,23 @@ fn place_words((etui, position, table): Line) -> String {
     format!("étui {etui}, position {position}, table {table}")
 }
 
-/// `DUPONT Anne : −0,5 %`.
+/// `DUPONT Anne : −0,5 %, position 3`.
 pub(super) fn said(tournament: &Tournament, fine: &Fine) -> String {
-    format!("{} : {}", tournament.name_of(fine.who), words(fine.amount))
+    format!("{} : {}, position {}", tournament.name_of(fine.who), weighed(tournament, fine), fine.at())
+}
+
+/// D24: its amount, with what the coefficient of its session makes of it: `−1,000 PM (coefficient 1,15 : −1,150 PM au total)`.
+pub(crate) fn weighed(tournament: &Tournament, fine: &Fine) -> String {
+    let words = words(fine.amount);
+    let Some(coefficient) = etuis::coefficient(tournament, fine).filter(|_| words != WARNING) else { return words };
+    let (value, places, unit) = match fine.amount {
+        FineAmount::Percent(tenths) => (-i64::from(tenths.value()), 3, "%"),
+        FineAmount::Pm(pm) => (-pm.0, 5, "PM"),
+    };
+    let (sign, all) = (if value > 0 { '+' } else { '−' }, decimal((value * i64::from(coefficient)).abs(), places));
+    let (all, finer) = all.split_at(all.len() - 2);
+    let (finer, coefficient) = (finer.trim_end_matches('0'), coefficient_text(coefficient));
+    format!("{words} (coefficient {coefficient} : {sign}{all}{finer} {unit} au total)")
 }
 
 /// A1: nothing is taken off.

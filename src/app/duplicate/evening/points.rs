@@ -1,7 +1,9 @@
 //! D31–D34: quadrettes: the ranking, the étuis compared, and a quadrette's evening.
 
+use super::penalty::weighed;
 use super::words::{awaited, mark_of, of_both, place_of};
 use crate::error::Result;
+use domain::competition::coefficient_text;
 use domain::duplicate::{EtuiNo, Format, Opposition, Placed, PmSession};
 use domain::etuis::{self, PointsEvening};
 use domain::text::capitalised;
@@ -14,6 +16,11 @@ pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
     let evening = etuis::points(tournament)?;
     let (awaited, mut notes) = awaited(tournament);
     notes.extend(evening.sessions.iter().flat_map(|session| both_at_fault(tournament, session, None)));
+    let weighed = tournament.sessions.iter().filter(|session| session.has_coefficient());
+    notes.extend(weighed.map(|session| {
+        let (session, times) = (tournament.session_words(session), coefficient_text(session.coefficient));
+        format!("La {session} compte {times} fois, pénalités comprises (D24).")
+    }));
     Ok(PointsRanking {
         tournament: tournament.settings.name.clone(),
         format: tournament.format().map_or("", |format| format.key()),
@@ -139,9 +146,8 @@ fn route(tournament: &Tournament, evening: &PointsEvening, placed: &Placed<Who>)
         steps.push(RouteStep { rule: "D31", text });
     }
     for fine in tournament.duplicate.fines.iter().filter(|fine| fine.who == who) {
-        let Some(pm) = fine.amount.points() else { continue };
-        let word = capitalised(fine.amount.name());
-        let text = format!("{word} de {} PM : {}", Pm::milli(pm.0.abs()), fine.reason);
+        let (word, amount) = (capitalised(fine.amount.name()), weighed(tournament, fine));
+        let text = format!("{word}, {amount} : {}", fine.reason);
         steps.push(RouteStep { rule: "D27", text });
     }
     steps.push(RouteStep { rule: "D34", text: format!("Total {} PM", Pm(placed.total)) });

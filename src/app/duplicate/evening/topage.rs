@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::any::AnyTopage;
-use super::words::{kind, mark, ruled, rulings};
+use super::words::{aside, kind, mark, ruled, rulings};
 use super::{points, teams};
 use crate::error::Result;
 use crate::night::Duplicate;
@@ -15,11 +15,11 @@ use report::duplicate::{EtuiTop, Percent, TopLine, TopageReport};
 
 impl Duplicate<'_> {
     /// The étuis of the session of a position (of the one being played when `None`) with their notes; one of them, or all.
-    /// Errors: D1 for free deals; before the draw; D12 for an étui that there is not.
+    /// Errors: D1 for free deals; before the draw; a position that there is not; D12 for an étui that there is not.
     pub fn topage(self, etui: Option<EtuiNo>, position: Option<PositionNo>) -> Result<AnyTopage> {
         let tournament = self.night.tournament()?;
         tournament.must_be_placed()?;
-        let session = position.map_or_else(|| tournament.session(), |position| tournament.session_of(position));
+        let session = tournament.session_at(position)?;
         any(&tournament, session, etui)
     }
 
@@ -29,12 +29,13 @@ impl Duplicate<'_> {
     pub fn fiche(self, etui: EtuiNo, position: Option<PositionNo>) -> Result<TopageReport> {
         let tournament = self.night.tournament()?;
         tournament.must_be_placed()?;
-        let session = position.map_or_else(|| tournament.session(), |position| tournament.session_of(position));
+        let session = tournament.session_at(position)?;
         let mut report = report(&tournament, session, Some(etui))?;
-        let lines = tournament.duplicate.written.iter();
+        let (lines, set_aside) = (tournament.duplicate.written.iter(), etuis::set_aside(&tournament));
         let elsewhere = lines.filter(|line| line.etui == etui && line.is_ruled() && !session.holds(line.position));
         let said = elsewhere.map(|line| {
-            let said = rulings(&tournament, Some(&line.result), line.fault).join(" ; ");
+            let said =
+                rulings(&tournament, Some(&line.result), line.fault).join(" ; ") + aside(&set_aside, line.place());
             format!("Décision d'une autre séance, position {}, table {} : {said}", line.position, line.table)
         });
         let said: Vec<String> = said.collect();
@@ -67,6 +68,7 @@ pub(crate) fn report(tournament: &Tournament, session: &Session, wanted: Option<
         compared.topage.notes.get(at)
     };
     let remarks = || compared.iter().flat_map(|compared| &compared.topage.remarks);
+    let set_aside = etuis::set_aside(tournament);
     let numbers = wanted.map_or_else(|| record.etuis(), |etui| vec![etui]);
     let mut tops = Vec::new();
     for etui in numbers {
@@ -88,7 +90,7 @@ pub(crate) fn report(tournament: &Tournament, session: &Session, wanted: Option<
                 mark: mark(*result).map(|mark| mark.value()),
                 attack_note: noted.and_then(|noted| noted.attack).map(Percent::new),
                 defence_note: noted.and_then(together).map(Percent::new),
-                remark: remark(tournament, *result, *fault),
+                remark: remark(tournament, *result, *fault) + aside(&set_aside, (due.etui, due.position, due.table)),
             }
         });
         tops.push(EtuiTop {

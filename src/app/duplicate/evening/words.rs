@@ -60,6 +60,11 @@ pub(crate) fn mark(result: Option<&LineResult<Who>>) -> Option<Mark> {
 /// D32: what a fault is besides that of the line played first.
 pub(crate) const SET_ASIDE: &str = ", ne compte pas : l'autre faute compte (D32)";
 
+/// D32: that, where a line is one of them.
+pub(super) fn aside(set_aside: &[etuis::Line], line: etuis::Line) -> &'static str {
+    if set_aside.contains(&line) { SET_ASIDE } else { "" }
+}
+
 /// D25, D32, D33: the side that pays for a fault, in French.
 pub(super) fn fault_words(tournament: &Tournament, fault: Fault) -> String {
     let side = fault.side;

@@ -1,7 +1,7 @@
 //! The same of *donnes dupliquées*: lines corrected or ruled (F6, D25), étuis put back wrongly (D29), penalties (D26).
 
 use super::{Made, standings, told};
-use crate::duplicate::evening::penalty::words;
+use crate::duplicate::evening::penalty::weighed;
 use crate::duplicate::evening::words::{SET_ASIDE, mark, result_words, rulings};
 use crate::error::Result;
 use domain::duplicate::{LineResult, Mark};
@@ -114,7 +114,7 @@ fn penalty_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
         let word = format!("{name}{}", if lifted { gone } else { "" });
         Change {
             place: format!("{word}, position {}", fine.at()),
-            remark: format!("{word} de {who} : {}", words(fine.amount)),
+            remark: format!("{word} de {who} : {}", weighed(after, &fine)),
             figures: vec![FigureChange { chair: String::new(), name: who, before: None, after: None }],
         }
     };

@@ -119,8 +119,11 @@ pub(crate) struct Penalite {
     #[arg(long, conflicts_with = "pourcent")]
     lever: bool,
     /// Avec --lever : laquelle de celles qu'il a, dans l'ordre de « chelem penalite lister JOUEUR » (sinon la dernière)
-    #[arg(long, value_name = "N")]
+    #[arg(long, conflicts_with = "position", value_name = "N")]
     rang: Option<usize>,
+    /// À quelle position, donc dans quelle séance (sinon la dernière qui compte pour lui ; avec --lever, la dernière de cette position)
+    #[arg(long, value_parser = position, value_name = "N")]
+    position: Option<PositionNo>,
     /// Pourquoi
     #[arg(long, value_name = "TEXTE")]
     motif: String,
@@ -134,7 +137,7 @@ impl Penalite {
         rank_goes_with_lifting(self.rang, self.lever)?;
         let club = run.club()?;
         if self.lever {
-            let which = self.rang.map_or(Lifted::Last(None), Lifted::Ranked);
+            let which = self.rang.map_or(Lifted::Last(self.position), Lifted::Ranked);
             run.say_all(club.lift_penalty(&Against::Players(vec![self.joueur]), which, &self.motif)?);
             return Ok(());
         }
@@ -142,11 +145,11 @@ impl Penalite {
             Some(milli) => FineAmount::Pm(MilliPm(milli)),
             None => FineAmount::Percent(Tenths::new(self.pourcent.unwrap_or_default())?),
         };
-        let doubt = club.duplicate()?.fine_doubt(&self.joueur, amount, &self.motif)?;
+        let doubt = club.duplicate()?.fine_doubt(&self.joueur, amount, &self.motif, self.position)?;
         if !run.undoubted((Some("D27"), doubt), self.oui, "La donner quand même ? [o/N] ")? {
             return Ok(());
         }
-        let said = club.duplicate()?.fine(&self.joueur, amount, &self.motif)?;
+        let said = club.duplicate()?.fine(&self.joueur, amount, &self.motif, self.position)?;
         run.done(format!("✔ {said}."))
     }
 }

@@ -47,6 +47,9 @@ pub(crate) enum Tournoi {
         /// Motif, pour le journal
         #[arg(long, default_value = "", hide_default_value = true)]
         motif: String,
+        /// Sans demander confirmation, même si un étui faussé après cette position n'est plus noté
+        #[arg(long)]
+        oui: bool,
     },
 }
 
@@ -159,7 +162,11 @@ impl Tournoi {
                 }
                 Ok(())
             }
-            Self::Arreter { motif } => {
+            Self::Arreter { motif, oui } => {
+                let gone = club.gone_if_stopped()?;
+                if !run.undoubted((Some("D29"), gone), oui, "Arrêter ici quand même ? [o/N] ")? {
+                    return Ok(());
+                }
                 let (last, gone) = club.stop_early(&motif)?;
                 run.say_all(gone);
                 run.say(format!("La position {last} est maintenant la dernière. Ensuite : chelem cloturer"));
