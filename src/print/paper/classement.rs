@@ -403,7 +403,7 @@ pub(crate) mod tests {
         assert!(has(&ranking(&report(4, 2)), "Club"));
         paper.report.rows.iter_mut().for_each(|row| row.club = None);
         let mixed = ranking(&paper);
-        let members = |text: &&str| text.starts_with("LEFÈVRE Zoé 1* (Tarot Club de l’Œuf) : −1346 ;");
+        let members = |text: &&str| text.starts_with("LEFÈVRE Zoé 1* (Tarot Club de l'Œuf) : −1346 ;");
         assert!(!has(&mixed, "Club") && texts(&mixed).iter().any(members), "{:?}", texts(&mixed));
         paper.report.rows.iter_mut().flat_map(|row| &mut row.members).for_each(|member| member.club = None);
         assert!(!has(&ranking(&paper), "Club"));
