@@ -103,7 +103,7 @@ impl Papers<'_> {
 }
 
 /// A team without a name of its own is called by its number: its members stand below it.
-fn shorten(tournament: &Tournament, report: &mut RankingReport) {
+pub(crate) fn shorten(tournament: &Tournament, report: &mut RankingReport) {
     for row in &mut report.rows {
         if let Some(name) = number_of_unnamed(tournament, row.number) {
             row.name = name;

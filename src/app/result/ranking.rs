@@ -3,17 +3,17 @@
 use crate::club::Papers;
 use crate::error::{AppError, Result};
 use crate::night::Free;
-use domain::PositionNo;
 use domain::advice::{Advice, Setting, Step};
 use domain::award::Formula;
 use domain::competition::coefficient_text;
 use domain::counted;
 use domain::federation::{MemberAwards, awards, derogations, qualified, refuse_small};
 use domain::movement::Game;
-use domain::ranking::standings::{players, ranked};
+use domain::ranking::standings::{players, ranked, shares};
 use domain::ranking::{Ranked, TieBreak};
 use domain::text::capitalised;
 use domain::tournament::{Entry, Tournament, Who};
+use domain::{PositionNo, Total};
 use report::sheet::RankMove;
 use report::{RankingMember, RankingReport, RankingRow};
 
@@ -142,7 +142,7 @@ fn laid_out(
     if is_final && small.is_none() && awards.iter().flatten().all(|award| award.pcn.is_none()) {
         notes.push("Personne ne reçoit de PCN : ils vont aux joueurs affiliés de la première moitié (P2, P7).".into());
     }
-    let mut awards = awards.into_iter();
+    let (mut awards, share) = (awards.into_iter(), shares(tournament, position));
     RankingReport {
         tournament: tournament.settings.name.clone(),
         date: tournament.settings.date.to_string(),
@@ -151,7 +151,7 @@ fn laid_out(
         positions: tournament.settings.positions,
         provisional: awaited.count > 0,
         is_final,
-        rows: ranked.iter().map(|row| line(tournament, row, awards.next().unwrap_or_default())).collect(),
+        rows: ranked.iter().map(|row| line(tournament, row, awards.next().unwrap_or_default(), &share)).collect(),
         notes,
         warnings: domain::seating::overturned(tournament),
     }
@@ -168,7 +168,12 @@ fn never_homologated(tournament: &Tournament) -> Option<String> {
         .then(|| format!("il faut au moins {fewest} {}, il y en a eu {took_part}", formula.noun(fewest)))
 }
 
-fn line(tournament: &Tournament, row: &Ranked<Who>, award: MemberAwards) -> RankingRow {
+fn line(
+    tournament: &Tournament,
+    row: &Ranked<Who>,
+    award: MemberAwards,
+    share: impl Fn(&Ranked<Who>, &Entry) -> Total,
+) -> RankingRow {
     let members: Vec<&Entry> = match row.standing.who {
         Who::Player(id) => tournament.entry(id).into_iter().collect(),
         Who::Team(id) => tournament.members(id).collect(),
@@ -203,6 +208,7 @@ fn line(tournament: &Tournament, row: &Ranked<Who>, award: MemberAwards) -> Rank
                     licence: entry.person.licence.clone(),
                     name: tournament.name(entry.id),
                     club: Some(entry.person.club.clone()).filter(|club| !club.is_empty()),
+                    total: share(row, entry),
                     affiliated: entry.is_affiliated(),
                     pcn: award.get(index).and_then(|award| award.pcn),
                     pp: award.get(index).and_then(|award| award.pp),

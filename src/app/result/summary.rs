@@ -3,6 +3,7 @@
 use crate::club::Club;
 use crate::error::Result;
 use crate::paper::head::{paper_position, paper_team, stamped};
+use crate::paper::ranking::{number_of_unnamed, shorten};
 use crate::result::events::Context;
 use crate::result::publish::facts;
 use crate::result::{ranking, statistics};
@@ -31,6 +32,7 @@ impl Club {
             // Before position 1 is complete nobody leads.
             let complete = tournament.awaited_through(position).count == 0;
             report.rows.retain(|_| complete);
+            shorten(tournament, &mut report);
             let statistics = Some(statistics::report(tournament)?).filter(|report| report.detail.detailed > 0);
             let entered = told::sheets_entered(view, tournament.id)?;
             Ok(stamped(SummaryPaper {
@@ -117,7 +119,7 @@ fn leaders(tournament: &Tournament, last: PositionNo) -> Vec<Leader> {
         let places = || after.iter().map(|rows| rows.iter().find(|other| other.standing.who == who));
         Leader {
             rank: row.rank,
-            name: tournament.name_of(who),
+            name: number_of_unnamed(tournament, tournament.number(who)).unwrap_or_else(|| tournament.name_of(who)),
             totals: places().map(|place| place.map(|row| row.total)).collect(),
             ranks: places().map(|place| place.map(|row| row.rank)).collect(),
         }

@@ -2,11 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Contracts, Ranked, Standing, Stretch, rank};
+use super::{Contracts, Ranked, Standing, Stretch, rank, total};
 use crate::award::Formula;
 use crate::statistics;
 use crate::tournament::{Entry, EntryId, Session, TeamId, Tournament, Who};
-use crate::{PositionNo, Score};
+use crate::{PositionNo, Score, Total};
 
 /// The ranking after a position (R1–R7): players, or teams in a team tournament.
 pub fn ranked(tournament: &Tournament, position: PositionNo) -> Vec<Ranked<Who>> {
@@ -42,6 +42,15 @@ pub fn standing(
         left: tournament.leaves_for_last(entry, position),
         reached: reached(tournament, entry, position),
         contracts: None,
+    }
+}
+
+/// R4: what each member of a team adds to its total, as far as the team itself came.
+pub fn shares<'t>(tournament: &'t Tournament, position: PositionNo) -> impl Fn(&Ranked<Who>, &Entry) -> Total + 't {
+    let (balances, stretches) = (tournament.balances(), stretches(tournament, position));
+    move |team, entry| {
+        let own = standing(tournament, entry, position, &balances);
+        total(&Standing { reached: team.standing.reached, ..own }, &stretches)
     }
 }
 

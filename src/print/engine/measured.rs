@@ -210,7 +210,7 @@ fn cell_lines(text: &str, column: &Column, own: Mm, letters: Pt) -> (Vec<String>
         (lines.collect::<Vec<_>>(), size)
     };
     let usual = at(most);
-    if usual.0.len() < HIGH || text.chars().count() > NAME || text.contains([',', ';']) {
+    if usual.0.len() < HIGH || text.chars().count() > NAME || text.contains([',', ';', '\n']) {
         return usual;
     }
     // A name on many lines: on fewer, where it can be.
@@ -350,17 +350,23 @@ fn widths(columns: &[Column], rows: &[Texts], width: Mm, size: Pt) -> Vec<Mm> {
     }
     loop {
         let share = left / open.len().max(1);
-        let (small, large): (Vec<usize>, Vec<usize>) = open.iter().partition(|index| needs[**index] <= share);
-        if small.is_empty() || large.is_empty() {
-            let total = open.iter().fold(Mm(0.0), |sum, index| sum + needs[*index]);
+        let total = open.iter().fold(Mm(0.0), |sum, index| sum + needs[*index]);
+        // A title stands whole, whatever is under it, where all do.
+        let head = |index: &usize| title_width(&columns[*index].title, title) + padding;
+        let stand = open.iter().map(head).sum::<Mm>() <= left;
+        let own = |index: usize| needs[index].min(if stand { share.max(head(&index)) } else { share });
+        let settled = |index: &&usize| needs[**index] <= share || own(**index) > share;
+        let (small, large): (Vec<usize>, Vec<usize>) = open.iter().partition(settled);
+        if small.is_empty() || total <= left {
             for index in &open {
                 // All fit: the surplus is spread in proportion. None does: in equal parts.
-                given[*index] = if large.is_empty() { left * (needs[*index].0 / total.0) } else { share };
+                given[*index] = if total <= left { left * (needs[*index].0 / total.0) } else { share };
             }
             break;
         }
         for index in small {
-            left = left - needs[index];
+            given[index] = own(index);
+            left = left - given[index];
         }
         open = large;
     }

@@ -79,6 +79,8 @@ struct Plan {
     grid: Grid,
     /// The rows of each column, page after page.
     ranges: Vec<Range<usize>>,
+    /// What larger letters are to be at least; 0 where the club has the usual ones.
+    least: f32,
 }
 
 impl<'a> Wall<'a> {
@@ -122,12 +124,11 @@ impl<'a> Wall<'a> {
 
     /// This one, or the other where its letters are that much larger for the sheets they take.
     fn or(self, other: Self, grid: impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Self {
-        let plan = |wall: &Wall<'_>| wall.best_of(&grid).map(|plan| (plan.grid.letters.0, wall.sheets(&plan)));
-        let usual = self.usual().and_then(|paper| plan(&Wall { paper: &paper, notes: self.notes.clone(), ..self }));
-        let least = usual.map_or(0.0, |(letters, _)| letters * LARGER);
+        let plan =
+            |wall: &Wall<'_>| wall.best_of(&grid).map(|plan| (plan.grid.letters.0, wall.sheets(&plan), plan.least));
         let gains = match (plan(&self), plan(&other)) {
             // Larger letters that are not.
-            (Some(own), Some(other)) if own.0 < least => other.0 > own.0,
+            (Some(own), Some(other)) if own.0 < own.2 => other.0 > own.0,
             (Some(own), Some(other)) => {
                 let worth = match other.1.saturating_sub(own.1) {
                     0 => WORTH,
@@ -268,7 +269,8 @@ impl<'a> Wall<'a> {
         let fewer = self.sheets(&first) - 1;
         let spared = down(from, (from * SPARING).max(1.0), STEP).find_map(|zoom| on(zoom, fewer, larger));
         let (first, from) = spared.unwrap_or((first, from));
-        Some(self.balanced(self.largest(self.sheets(&first), (first, from), grid)))
+        let found = self.balanced(self.largest(self.sheets(&first), (first, from), grid));
+        Some(Plan { least: usual.grid.letters.0 * LARGER, ..found })
     }
 
     /// Its letters at the usual size.
@@ -322,7 +324,7 @@ impl<'a> Wall<'a> {
         let body = list::body(self.paper, &self.paper.page(lying));
         let grid = grid(&paper, lying, self.column(body, 0).w)?;
         let ranges = self.spread(&grid, lying, body.h);
-        Some(Plan { lying, zoom, grid, ranges })
+        Some(Plan { lying, zoom, grid, ranges, least: 0.0 })
     }
 
     /// The rows of each column; the notes are as high a block as they take.

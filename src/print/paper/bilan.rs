@@ -135,6 +135,7 @@ fn podium(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     if paper.podium.is_empty() {
         return;
     }
+    let with_club = paper.podium.iter().any(|row| row.club.is_some());
     let with_pcn = paper.podium.iter().any(|row| row.pcn.is_some());
     let with_pp = paper.podium.iter().any(|row| row.pp.is_some());
     let optional = |value: Option<u32>| value.map_or_else(String::new, |value| value.to_string());
@@ -144,14 +145,14 @@ fn podium(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
             false => row.rank.to_string(),
         })
         .column(Column::new("Nom", Holds::Words).bold(), |(row, _)| row.name.clone())
-        .column(Column::new("Club", Holds::Words), |(row, _)| row.club.clone().unwrap_or_default())
+        .when(with_club, Column::new("Club", Holds::Words), |(row, _)| row.club.clone().unwrap_or_default())
         .column(Column::new("Total", Holds::Figures).bold(), |(_, total)| total.clone())
         .when(with_pcn, Column::new("PCN", Holds::Figures), |(row, _)| optional(row.pcn))
         .when(with_pp, Column::new("PP", Holds::Figures), |(row, _)| optional(row.pp));
     let totals = figure::column(&paper.podium.iter().map(|row| row.total).collect::<Vec<_>>());
     let rows = paper.podium.iter().zip(totals).map(|(row, total)| {
-        let members = row.members_words();
-        let under = if members.is_empty() || members == row.name { Vec::new() } else { vec![members] };
+        let members = row.members.iter().map(|member| member.name.replace(' ', "\u{a0}")).collect::<Vec<_>>();
+        let under = if members.is_empty() { Vec::new() } else { vec![members.join(", ")] };
         Texts { under, ..list.row(&(row, total)) }
     });
     let grid = flow.table(&list.columns(), &rows.collect::<Vec<_>>(), template.size * 1.1, PODIUM_ROW);

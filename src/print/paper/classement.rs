@@ -273,7 +273,7 @@ pub(crate) mod tests {
             number: rank,
             licence: None,
             name: if rank % 7 == 3 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {rank}") },
-            club: Some("Tarot Club de l'Œuf".to_owned()),
+            club: Some(if rank % 4 == 0 { "Chelem d'Or" } else { "Tarot Club de l'Œuf" }.to_owned()),
             total: Total::from(-13_525).over(10),
             balances: vec![Some(-1446); positions],
             penalties: 0,
@@ -340,7 +340,8 @@ pub(crate) mod tests {
                     number: row.rank * size + place,
                     licence: None,
                     name: if place == 2 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {place}") },
-                    club: Some("Tarot Club de la Vallée de l'Œuf".to_owned()),
+                    club: row.club.clone(),
+                    total: Total::from(if place == 1 { -1346 } else { 11 }),
                     pcn: (place != 1).then_some(640),
                     pp: (place != 1).then_some(3),
                 })
@@ -394,6 +395,22 @@ pub(crate) mod tests {
     fn figures_are_typeset_in_french() {
         let document = ranking(&report(1, 3));
         assert!(has(&document, "\u{2212}1352,50") && has(&document, "\u{2212}1446"));
+    }
+
+    #[test]
+    fn a_duo_s_total_is_told_member_by_member_and_clubs_have_a_column_only_where_it_is_not_empty() {
+        let mut paper = teams(4, 2);
+        assert!(has(&ranking(&report(4, 2)), "Club"));
+        paper.report.rows.iter_mut().for_each(|row| row.club = None);
+        let mixed = ranking(&paper);
+        let members = |text: &&str| text.starts_with("LEFÈVRE Zoé 1* (Tarot Club de l'Œuf) : −1346 ;");
+        assert!(!has(&mixed, "Club") && texts(&mixed).iter().any(members), "{:?}", texts(&mixed));
+        paper.report.rows.iter_mut().flat_map(|row| &mut row.members).for_each(|member| member.club = None);
+        assert!(!has(&ranking(&paper), "Club"));
+        let mut alone = report(3, 2);
+        assert!(!has(&ranking(&alone), "Club"), "one club for all");
+        alone.report.rows[0].club = None;
+        assert!(has(&ranking(&alone), "Club"));
     }
 
     #[test]

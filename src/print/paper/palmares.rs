@@ -3,7 +3,6 @@
 use crate::engine::flow::{self, Flow};
 use crate::engine::measured::{Column, Holds, Listing, Texts};
 use crate::engine::{Document, Face, Mm, figure};
-use crate::paper::tableaux::kept;
 use crate::template::{PaperTemplate, Templates, template};
 use report::season::{PalmaresPaper, RecordLine};
 use report::table::french_date;
@@ -18,15 +17,16 @@ template! {
     }
 }
 
+const LARGER: f32 = 1.2;
 const PODIUM_ROW: Mm = Mm(8.0);
 const UNDER: Mm = Mm(1.5);
 
 /// Draws the honours.
 pub fn draw(paper: &PalmaresPaper, templates: &Templates) -> Document {
     let template = &templates.palmares;
-    // Larger where the sheet has room.
-    let largest = PaperTemplate { scale: template.paper.scale * 1.2, ..template.paper.clone() };
-    flow::sparing(&largest, 0.7, |sheet| drawn(paper, &template.on(sheet)))
+    // Larger where the sheet has room, never smaller than the club asks.
+    let largest = PaperTemplate { scale: template.paper.scale * LARGER, ..template.paper.clone() };
+    flow::sparing(&largest, 1.0 / LARGER, |sheet| drawn(paper, &template.on(sheet)))
 }
 
 fn drawn(paper: &PalmaresPaper, template: &Template) -> Document {
@@ -43,14 +43,15 @@ fn drawn(paper: &PalmaresPaper, template: &Template) -> Document {
     let report = &paper.report;
     if !report.nights.is_empty() {
         let heads = ["1er", "2e", "3e"].map(|head| Column::new(head, Holds::Words));
-        let columns: Vec<Column> =
-            [Column::new("Date", Holds::Label), Column::new("Soirée", Holds::Words)].into_iter().chain(heads).collect();
+        let columns: Vec<Column> = std::iter::once(Column::new("Soirée", Holds::Words)).chain(heads).collect();
         let row = |line: &report::season::PalmaresLine| {
             let names = line.places.iter().map(|names| match names.as_slice() {
                 [] => "\u{2013}".to_owned(),
-                names => kept(&names.join(", ")).replace(", ", " ; "),
+                // One below the other, with what tells namesakes apart on a line of its own.
+                names => names.join(" ;\n").replace(" (", "\n("),
             });
-            Texts::of([french_date(&line.date), line.night.clone()].into_iter().chain(names).collect())
+            let night = format!("{}\n{}", line.night, french_date(&line.date));
+            Texts::of(std::iter::once(night).chain(names).collect())
         };
         let rows: Vec<Texts> = report.nights.iter().map(row).collect();
         let grid = flow.table(&columns, &rows, template.size * 0.9, Mm(0.0));
@@ -75,6 +76,7 @@ fn drawn(paper: &PalmaresPaper, template: &Template) -> Document {
 pub(crate) mod tests {
     use super::*;
     use crate::paper::tests::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::template::TemplateFile;
     use report::season::{PalmaresLine, PalmaresReport, RecordLine, SeasonPodium};
 
     fn paper(nights: u32, name: &str) -> PalmaresPaper {
@@ -108,6 +110,36 @@ pub(crate) mod tests {
     /// Everything as long as it gets.
     pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&paper(40, LONG_NAME), templates)]
+    }
+
+    #[test]
+    fn names_of_a_night_are_of_one_size_and_larger_letters_are_larger() {
+        use crate::engine::Item;
+        let file = |text: &str| TemplateFile { name: "papier.toml".to_owned(), bytes: text.as_bytes().to_vec() };
+        let sizes = |text: &str| {
+            let mut paper = paper(20, "SAINT-GERMAIN Christine (As de Cœur)");
+            paper.report.records.clear();
+            paper.report.nights[3].places[0] = vec!["LY An".to_owned(); 5];
+            let document = draw(&paper, &Templates::read(&[file(text)]).unwrap());
+            let items = document.pages.iter().flat_map(|page| &page.items);
+            let name =
+                |content: &str| content.contains("LY") || content.contains("Christine") || content.contains("Cœur");
+            let sizes = items.filter_map(|item| match item {
+                Item::Text(text) if name(&text.content) => Some(text.size.0),
+                _ => None,
+            });
+            let mut sizes: Vec<f32> = sizes.collect();
+            sizes.sort_by(f32::total_cmp);
+            sizes.dedup();
+            sizes
+        };
+        for format in ["A4", "A5"] {
+            let [usual, large] =
+                [100, 140].map(|size| sizes(&format!("format = \"{format}\"\ntaille_des_lettres = {size}")));
+            // Those of the season, and those of the nights.
+            assert_eq!((usual.len(), large.len()), (2, 2), "{format}: {usual:?} {large:?}");
+            assert!(usual[0] >= 8.9 && large[0] >= usual[0] * 1.1, "{format}: {usual:?} {large:?}");
+        }
     }
 
     #[test]

@@ -255,6 +255,7 @@ mod tests {
     #[test]
     fn a_page_shows_what_there_is() {
         let member = |name: &str, pcn| RankingMember {
+            total: domain::Total::ZERO,
             affiliated: true,
             number: 1,
             licence: Some("secret".into()),

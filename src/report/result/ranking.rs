@@ -44,6 +44,9 @@ pub struct RankingMember {
     pub name: String,
     /// Club, if known.
     pub club: Option<String>,
+    /// R4: what the team's total holds of this member.
+    #[serde(skip)]
+    pub total: Total,
     /// P7: receives what the place gives.
     #[serde(skip)]
     pub affiliated: bool,

@@ -44,10 +44,22 @@ pub(crate) fn session_title(paper: &RankingPaper, index: usize) -> String {
         .map_or(name.clone(), |coefficient| format!("{name} ({})", coefficient.replace(' ', "\u{a0}")))
 }
 
-/// True when any club is known.
+/// True when clubs are worth a column: not the same all the way down, and of at least half of the teams; the other teams' members have
+/// theirs beside their names.
 pub(crate) fn has_clubs(paper: &RankingPaper) -> bool {
-    let known = |club: &Option<String>| club.as_deref().is_some_and(|club| !club.is_empty());
-    paper.report.rows.iter().any(|row| known(&row.club) || row.members.iter().any(|member| known(&member.club)))
+    let rows = &paper.report.rows;
+    let teams = rows.iter().filter(|row| !row.members.is_empty());
+    !has_one_club(paper) && rows.iter().filter(|row| row.club.is_some()).count() >= teams.count().div_ceil(2).max(1)
+}
+
+/// True when all are of the same club.
+pub(crate) fn has_one_club(paper: &RankingPaper) -> bool {
+    let clubs = |row: &RankingRow| match &row.members[..] {
+        [] => vec![row.club.clone()],
+        members => members.iter().map(|member| member.club.clone()).collect(),
+    };
+    let mut clubs = paper.report.rows.iter().flat_map(clubs);
+    clubs.next().is_none_or(|first| clubs.all(|club| club == first))
 }
 
 /// The player's part of the room for player and club: the longest name's width, within limits.

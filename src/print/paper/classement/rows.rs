@@ -1,7 +1,7 @@
 //! The rows of a printed ranking: players, teams with their members, and the lines between groups that played fewer sessions.
 
 use super::columns::{Column, Columns, Kind, TYPE};
-use super::measures::session_title;
+use super::measures::{has_one_club, session_title};
 use super::{Named, Template};
 use crate::engine::grid::{Cell, LINE, Row, THIN};
 use crate::engine::measured::Texts;
@@ -25,7 +25,7 @@ const MARK: Mm = Mm(15.0);
 /// The share of a row for `ex æquo`.
 const TIED: f32 = 0.49;
 const TIED_ROW: Mm = Mm(7.7);
-/// Members on one line are set that much smaller, no more.
+/// Names, and members on one line, are set that much smaller, no more.
 const SHRUNK: f32 = 0.85;
 /// Members stand further right than their team.
 const INDENT: Mm = Mm(3.0);
@@ -45,12 +45,11 @@ pub(crate) fn rows(paper: &RankingPaper, template: &Template, columns: &Columns)
 
 /// The same with nothing but ranks, names and totals.
 pub(crate) fn bare(paper: &RankingPaper, template: &Template) -> Vec<Texts> {
-    let template = &Template { columns: Vec::new(), ..template.clone() };
     let totals = figure::column(&paper.report.rows.iter().map(|row| row.total).collect::<Vec<_>>());
     let heading = |words: String| Texts { cells: vec![words], heads: true, ..Texts::default() };
     grouped(paper, template, heading, |index, row| {
         let name = if row.left { format!("{} ({})", row.name, template.left) } else { row.name.clone() };
-        let under = if row.members.is_empty() { Vec::new() } else { vec![members_words(row, template)] };
+        let under = if row.members.is_empty() { Vec::new() } else { vec![members_words(row, false)] };
         Texts { under, ..Texts::of(vec![row.rank.to_string(), name, totals[index].clone()]) }
     })
 }
@@ -111,12 +110,16 @@ fn ranked(paper: &RankingPaper, template: &Template, columns: &Columns, index: u
     let mut cells = Vec::new();
     for (at, column) in columns.all().iter().enumerate() {
         let filled = cell(at, column, columns, (paper, index, row), own.1);
-        let high = if column.kind == Kind::Rank && row.tied { own.0 * (1.0 - TIED) } else { own.0 };
+        let tied = column.kind == Kind::Rank && row.tied;
+        let high = if tied && row.members.is_empty() { own.0 * (1.0 - TIED) } else { own.0 };
         cells.extend(filled.map(|cell| cell.part(Mm(0.0), high)));
-        if column.kind == Kind::Rank && row.tied {
-            // Under the rank, which stands a little higher.
+        if tied {
             let mark = Cell::new(at, &template.tied, Style::regular(7.0).least(LEAST).centred());
-            cells.push(mark.part(own.0 * (0.95 - TIED), own.0 * TIED));
+            // Beside the members; without any, under the rank, which stands a little higher.
+            cells.push(match row.members[..] {
+                [] => mark.part(own.0 * (0.95 - TIED), own.0 * TIED),
+                _ => mark.part(own.0 - LIFTED * columns.scale(), MEMBERS[0].0 * columns.scale()),
+            });
         }
         if column.kind == Kind::Name && row.left {
             let mark = Cell::new(at, &template.left, Style::bold(8.0).right());
@@ -125,7 +128,9 @@ fn ranked(paper: &RankingPaper, template: &Template, columns: &Columns, index: u
     }
     let mut height = own.0;
     if !row.members.is_empty() {
-        let (cell, high) = members(row, template, columns);
+        let in_column = row.club.is_some() && columns.width(Kind::Club) > Mm(0.0);
+        let with_clubs = template.shows(Named::Club) && !in_column && !has_one_club(paper);
+        let (cell, high) = members(row, with_clubs, columns);
         cells.push(cell.part(height - LIFTED * columns.scale(), high));
         height += high - LIFTED * columns.scale();
     }
@@ -136,8 +141,8 @@ fn ranked(paper: &RankingPaper, template: &Template, columns: &Columns, index: u
 fn row_room(row: &RankingRow, columns: &Columns) -> Room {
     let mark = if row.left { MARK * columns.scale() } else { Mm(0.0) };
     let club = row.club.as_deref().unwrap_or_default();
-    let name = (row.name.as_str(), name_style(row), columns.width(Kind::Name) - mark);
-    let tied = if row.tied { TIED_ROW * columns.scale() } else { Mm(0.0) };
+    let name = (row.name.as_str(), fitted(name_style(row), columns), columns.width(Kind::Name) - mark);
+    let tied = if row.tied && row.members.is_empty() { TIED_ROW * columns.scale() } else { Mm(0.0) };
     let (height, lines) = room(&ROW, columns.scale(), [name, (club, club_style(), columns.width(Kind::Club))]);
     (height.max(tied), lines)
 }
@@ -145,6 +150,11 @@ fn row_room(row: &RankingRow, columns: &Columns) -> Room {
 fn name_style(row: &RankingRow) -> Style {
     let style = if row.members.is_empty() { Style::regular(TYPE.0) } else { Style::bold(TYPE.0) };
     style.least(LEAST)
+}
+
+/// Rather on two lines than much smaller.
+fn fitted(style: Style, columns: &Columns) -> Style {
+    style.least((style.size.0 * SHRUNK * columns.scale()).max(LEAST))
 }
 
 fn club_style() -> Style {
@@ -217,27 +227,25 @@ pub(crate) fn is_without_pcn(paper: &RankingPaper, index: usize, row: &RankingRo
     !row.affiliated && paper.report.rows.iter().skip(index).any(|other| other.pcn.is_some())
 }
 
-/// The members of a team; a line ends between two of them rather than within a name.
-fn members_words(team: &RankingRow, template: &Template) -> String {
+/// The members of a team with what each adds to its total (R4); a line ends between two of them rather than within a name.
+fn members_words(team: &RankingRow, with_clubs: bool) -> String {
     let word = |member: &RankingMember| {
         let name = member.name.replace(' ', "\u{a0}");
         let mark = if is_unlicensed(team, member) { "*" } else { "" };
-        let club = member.club.as_ref().filter(|_| team.club.is_none() && template.shows(Named::Club));
-        club.map_or_else(|| format!("{name}{mark}"), |club| format!("{name}{mark} ({club})"))
+        let club = member.club.as_ref().filter(|_| with_clubs).map(|club| format!(" ({club})")).unwrap_or_default();
+        format!("{name}{mark}{club}\u{a0}:\u{a0}{}", figure::total(member.total))
     };
-    team.members.iter().map(word).collect::<Vec<_>>().join(", ")
+    team.members.iter().map(word).collect::<Vec<_>>().join(" ; ")
 }
 
 /// The members of a team under its name: on one line, or on the two or three they need.
-fn members(team: &RankingRow, template: &Template, columns: &Columns) -> (Cell, Mm) {
-    let words = members_words(team, template);
+fn members(team: &RankingRow, with_clubs: bool, columns: &Columns) -> (Cell, Mm) {
+    let words = members_words(team, with_clubs);
     let first = columns.all().iter().position(|column| column.kind == Kind::Name).unwrap_or_default();
     let over = columns.all().len() - first;
     let width = columns.all().iter().skip(first).map(|column| column.width).sum::<Mm>() - INDENT;
     let style = Style::regular(9.0).least(LEAST);
-    // Rather on two lines than much smaller.
-    let fitted = style.least((style.size.0 * SHRUNK * columns.scale()).max(LEAST));
-    let (high, lines) = room(&MEMBERS, columns.scale(), [(words.as_str(), fitted, width)]);
+    let (high, lines) = room(&MEMBERS, columns.scale(), [(words.as_str(), fitted(style, columns), width)]);
     (Cell::new(first, words, style).over(over).lines(lines).indented(INDENT), high)
 }
 
