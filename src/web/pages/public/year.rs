@@ -8,13 +8,13 @@ use domain::{Total, ordinal};
 use report::season::{OwnYear, PersonYear, YearNight};
 use report::table::french_date;
 
-/// Rank, mark, a bar a night and what is missing; the nights with their sums and fates; records and contracts where `all` may be seen.
-pub(crate) fn year(own: &OwnYear, all: bool) -> Markup {
+/// Rank, mark, a bar a night and what is missing; the nights with their sums and fates; records and contracts where `all` may be seen; folded `beside` a ranking.
+pub(crate) fn year(own: &OwnYear, all: bool, beside: bool) -> Markup {
     let year = &own.year;
     html! {
         (place(year)) (bars(year))
         @if let Some(missing) = &own.missing { p.note { (missing) } }
-        details open[!all] { summary { "Soirée par soirée" } (nights(year)) }
+        details open[!beside] { summary { "Soirées" } (nights(year)) }
         @for step in &year.steps { p.note { (without_rules(step)) } }
         @if all { details { summary { "Records" } (records(year)) } }
         @if let Some((date, night)) = own.next.first() { p.note { "Prochaine : " (french_date(date)) ", « " (night) " »." } }
