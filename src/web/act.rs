@@ -67,6 +67,15 @@ pub(super) struct Weighed<'w> {
     pub(super) more: &'w [(&'w str, &'w str)],
 }
 
+/// A preview, and what stands beside it: over the button that does it, under it, and in cards of their own.
+#[derive(Default)]
+pub(super) struct Shown {
+    pub(super) what: Markup,
+    pub(super) head: Markup,
+    pub(super) under: Markup,
+    pub(super) cards: Markup,
+}
+
 /// Previews a change; does it when the preview sent back is the one shown.
 /// Errors: those of `work`.
 pub(super) fn weigh<T: Serialize>(
@@ -77,17 +86,17 @@ pub(super) fn weigh<T: Serialize>(
     shown: impl FnOnce(&T) -> Markup,
     said: impl Fn(&T) -> Vec<String>,
 ) -> Result<Answer> {
-    weigh_beside(club, asked, weighed, work, |report| (shown(report), html! {}), said)
+    weigh_beside(club, asked, weighed, work, |report| Shown { what: shown(report), ..Shown::default() }, said)
 }
 
-/// The same, with something below the button that does it.
+/// The same, with something beside the button that does it.
 /// Errors: those of `work`.
 pub(super) fn weigh_beside<T: Serialize>(
     club: &mut Club,
     asked: &Asked,
     weighed: &Weighed<'_>,
     work: impl FnOnce(&mut Club) -> Result<T>,
-    shown: impl FnOnce(&T) -> (Markup, Markup),
+    shown: impl FnOnce(&T) -> Shown,
     said: impl Fn(&T) -> Vec<String>,
 ) -> Result<Answer> {
     let seen = asked.form.filled("vu");
@@ -155,29 +164,24 @@ fn carry_out<T: Serialize>(
 }
 
 /// The preview, and the button that does just that.
-fn confirmation(
-    asked: &Asked,
-    weighed: &Weighed<'_>,
-    (shown, beside): &(Markup, Markup),
-    digest: &str,
-    stale: bool,
-) -> Markup {
+fn confirmation(asked: &Asked, weighed: &Weighed<'_>, shown: &Shown, digest: &str, stale: bool) -> Markup {
     let own = |name: &str| ["cle", "vu", "fait"].contains(&name) || weighed.more.iter().any(|(more, _)| *more == name);
     let fields = asked.form.fields().filter(|(name, _)| !own(name)).chain(weighed.more.iter().copied());
     html! {
         div.colonne {
             div.rang { h1 { (weighed.title) } span.puce.att { "rien ne compte encore" } }
             @if stale { div.avis.non role="alert" { p { strong { "Ce que vous aviez vu a changé entre-temps : rien n'est fait. Voici ce que cela donne maintenant." } } } }
-            (shown)
+            (shown.what)
         }
-        div.colonne { section.carte.colonne.fixe aria-label="Décider" {
+        div.colonne.fixe { section.carte.colonne aria-label="Décider" {
+            (shown.head)
             (kit::form(&asked.path, &html! {
                 @for (name, value) in fields { (kit::hidden(name, value)) }
                 (kit::hidden("vu", digest))
                 button.fort autofocus { (weighed.button) " " kbd { "Entrée" } }
             }))
-            (beside)
+            (shown.under)
             a.bouton.lien href=(weighed.to) { "Ne rien faire" }
-        } }
+        } (shown.cards) }
     }
 }

@@ -208,7 +208,7 @@ fn a_draw_is_tried_again_and_kept_in_one_window_and_back_asks_nothing_of_the_bro
     }
     window.go(&format!("http://127.0.0.1:{}/marque", salle.port));
     window.clicks("#agir");
-    window.until("La position suivante");
+    window.until("Position 2 : les places");
     window.clicks("button.fort");
     window.until("✔ Position 2 ouverte");
     fits("position-ouverte");
@@ -292,7 +292,7 @@ fn a_sheet_a_position_and_a_table_of_friends_take_few_keys_and_clicks() {
     // The next position: the one thing to do, shown, then done.
     desk.go(&format!("http://127.0.0.1:{}/marque", salle.port));
     desk.clicks("#agir");
-    desk.until("La position suivante");
+    desk.until("Position 2 : les places");
     desk.clicks("button.fort");
     desk.until("✔ Position 2 ouverte");
     drop((desk, phone));

@@ -83,7 +83,7 @@ fn an_evening_is_run_in_a_browser_with_the_keys_of_the_terminal() {
     // The next step.
     window.go(&format!("http://127.0.0.1:{}/marque/position", salle.port));
     window.clicks("button.fort");
-    window.until("La position suivante");
+    window.until("Position 2 : les places");
     window.clicks("button.fort");
     window.until("✔ Position 2 ouverte");
     window.types(F2);

@@ -200,7 +200,7 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     desk.until("✔ Annulé");
     desk.go(&night.here("/marque/position"));
     presses(&desk, "Voir la position 2");
-    desk.until("La position suivante");
+    desk.until("Position 2 : les places");
     desk.clicks("button.fort");
     desk.until("✔ Position 2 ouverte");
     // A new position is shown before anything else.

@@ -1,7 +1,7 @@
 //! An evening through the pages, without script: requests of browsers, and their pages.
 
 use super::client::{Answer, Browser, Salle};
-use super::common::{Evening, player_list};
+use super::common::{Chance, Evening, player_list};
 
 /// The players of a table, and four balances that sum to zero with them.
 fn sheet(browser: &Browser, position: &str, table: &str, figures: &str) -> String {
@@ -381,4 +381,25 @@ fn a_sheet_with_a_deal_that_the_arbiter_settled_is_typed_again_as_it_was_played(
     let salle = Salle::open(&evening);
     let page = salle.arbiter().page("/marque/feuilles/donnes?position=1&table=1");
     assert!(page.contains("retapez toute la feuille") && page.contains("Donne 1"), "{page}");
+}
+
+#[test]
+fn a_trial_says_what_was_verified_and_a_new_position_where_each_one_comes_from() {
+    let evening = Evening::empty();
+    evening.does("nouveau Coupe --positions 3");
+    let list = evening.file("liste.csv", player_list(27, "JOUEUR"));
+    evening.does(&format!("inscrire --fichier {}", list.display()));
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    assert!(anne.page("/marque").contains("action=\"/marque/tirage/tirer\""), "the draw is one click away");
+    let trial = anne.post("/marque/tirage/tirer", &[("tirage", "hasard"), ("graine", "5")]).expect(200).body;
+    let (_, verified) = trial.split_once("Ce tirage tient").unwrap_or_else(|| panic!("{trial}"));
+    let (verified, other) = verified.split_once("</section>").unwrap();
+    assert_eq!(verified.matches("<li>").count(), 2, "{verified}");
+    assert!(trial.contains("27 joueurs, 7 tables") && other.contains("Départs sans joueur"), "{trial}");
+    evening.does("placer --graine 5");
+    evening.plays(&mut Chance(5));
+    let next = anne.post("/marque/position/suivante", &[]).expect(200).body;
+    assert_eq!(next.matches(">reste<").count() + next.matches(">vient de la ").count(), 27, "{next}");
+    assert!(next.contains("Ouvrir la position 2") && next.contains("En tête après 1 position"), "{next}");
 }

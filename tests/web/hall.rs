@@ -162,6 +162,8 @@ fn who_left_is_said_to_have_left_wherever_the_ranking_is_and_a_rank_is_explained
     evening.does("position suivante");
     evening.does("marque 2 1 -- -200 80 40 80");
     let page = anne.page("/marque/classement");
+    assert!(page.contains("Pourquoi 1er") && page.contains("avec JOUEUR"), "the first is explained: {page}");
+    assert!(page.contains("/marque/feuilles?position=1&amp;table="), "a sheet is one click away: {page}");
     let (_, first) = page.split_once("/marque/classement?expliquer=").unwrap();
     let page = anne.page(&format!("/marque/classement?expliquer={}", first.split('#').next().unwrap()));
     assert!(page.contains("Pourquoi 1er") && page.contains("40 points devant"), "as after position 1: {page}");

@@ -69,12 +69,16 @@ fn steps(tournament: &Tournament, who: Who, upto: PositionNo) -> Vec<TotalStep> 
     let in_team = matches!(who, Who::Team(id) if tournament.members(id).count() > 1);
     let about = |id| if in_team { format!("{}, ", tournament.name(id)) } else { String::new() };
     let line = |step: Step<'_>| {
+        let mut at = None;
         let (what, points, counted) = match step.cause {
             Cause::Coefficient { session, before } => (coefficient(tournament, session, before), None, None),
             Cause::Played { seat, balance, counted } => {
                 let awaited = if balance.is_none() { " (feuille attendue)" } else { "" };
                 let mut what = format!("{}{}{awaited}", about(seat.entry), seat_words(seat.table, seat.chair));
                 what.extend(arbitrated(tournament, step.position, seat.table));
+                let others =
+                    tournament.table(step.position, seat.table).into_iter().filter(|one| one.entry != seat.entry);
+                at = Some((seat.table.0, others.map(|one| tournament.name(one.entry)).collect()));
                 (what, balance, counted)
             }
             Cause::Fined(penalty) => {
@@ -85,6 +89,7 @@ fn steps(tournament: &Tournament, who: Who, upto: PositionNo) -> Vec<TotalStep> 
         TotalStep {
             position: step.position.0,
             what,
+            at,
             points: points.map(|points| points.0),
             counted,
             running: step.running.whole(),

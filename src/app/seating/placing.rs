@@ -17,7 +17,7 @@ use domain::movement::{Chairs, Kind, verify};
 use domain::seating::{self, Gained, Layout, wishes_not_granted};
 use domain::tournament::{Entry, EntryId, Laid, LaidSides, TeamId, Tournament};
 use domain::{PositionNo, TableNo, counted};
-use report::seating::{FormationLine, MovementTable, PlacementReport};
+use report::seating::{FormationLine, MovementTable, PlacementReport, Remark};
 use storage::{Done, Subject};
 
 impl Free<'_> {
@@ -40,12 +40,12 @@ impl Free<'_> {
             let mut notes = seated_words(tournament, &layout, draw, gained.as_ref(), &past, wording);
             if usual && let Some(judged) = &layout.judged {
                 let missing = u16::try_from(judged.absences.places.len()).unwrap_or(0);
-                notes.extend(better(movement, missing, seed).map(|advice| advice.text(wording)));
+                notes.extend(better(movement, missing, seed).map(|advice| advice.text(wording).into()));
             }
             if let Some(sessions) = plan::sessions(tournament) {
                 tournament.change_settings(|settings| settings.sessions = sessions);
             }
-            notes.extend(plan::for_tonight(tournament));
+            notes.extend(plan::for_tonight(tournament).map(Remark::from));
             let report = report(tournament, PositionNo(1), notes);
             let (tables, kind) = (counted(movement.tables, "table"), movement.kind);
             let draw = draw.words().text(wording);
@@ -70,7 +70,7 @@ impl Club {
         if tournament.tables(position).is_empty() && tournament.formations(position).next().is_none() {
             return Err(AppError::input(format!("les places de la position {position} ne sont pas encore connues")));
         }
-        Ok(report(&tournament, position, Vec::new()))
+        Ok(report(&tournament, position, Vec::<Remark>::new()))
     }
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn seated_words(
     gained: Option<&Gained>,
     past: &PastNights,
     wording: Wording,
-) -> Vec<String> {
+) -> Vec<Remark> {
     let mut notes = vec![if draw == Draw::Square {
         format!("Carré final (M10) : {}.", square_words(layout.movement.tables))
     } else {
@@ -114,6 +114,7 @@ pub(crate) fn seated_words(
             names.join(", ")
         ));
     }
+    let mut judged_words = Vec::new();
     match &layout.judged {
         Some(judged) => {
             let mut report = movement_report(judged);
@@ -124,7 +125,7 @@ pub(crate) fn seated_words(
                     line.who = format!("{} {}", line.who, tournament.name(entry.id));
                 }
             }
-            notes.extend(report.remarks());
+            judged_words = report.remarks();
         }
         None if layout.movement.positions > 1 && draw != Draw::Square => {
             let next = wording(&Step::next_position());
@@ -132,7 +133,7 @@ pub(crate) fn seated_words(
         }
         None => {}
     }
-    notes
+    notes.into_iter().map(Remark::from).chain(judged_words).collect()
 }
 
 fn tally_words(tally: &Tally) -> String {
@@ -149,18 +150,27 @@ fn square_words(tables: u16) -> String {
 }
 
 /// The placement of one position with the players' names.
-pub(crate) fn report(tournament: &Tournament, position: PositionNo, mut notes: Vec<String>) -> PlacementReport {
-    notes.extend(ban::recalled(tournament, position));
+pub(crate) fn report(tournament: &Tournament, position: PositionNo, notes: Vec<impl Into<Remark>>) -> PlacementReport {
+    let notes = notes.into_iter().map(Into::into);
+    let notes = notes.chain(ban::recalled(tournament, position).into_iter().map(Remark::from)).collect();
     let seatings = tournament.seatings(position);
     let seating = seatings.last().cloned().unwrap_or_default();
+    let before: BTreeMap<EntryId, u16> = match seatings.iter().rev().nth(1) {
+        Some(tables) => tables
+            .iter()
+            .zip(1..)
+            .flat_map(|(chairs, table)| chairs.iter().flatten().map(move |id| (*id, table)))
+            .collect(),
+        None => BTreeMap::new(),
+    };
     let table = |(chairs, table): (&Chairs<EntryId>, u16)| MovementTable {
         table,
         chairs: chairs.map(|chair| chair.map(|id| tournament.name(id))),
     };
     let etuis = tournament.duplicate.plays.iter().filter(|laid| laid.position == position);
     let etuis: BTreeMap<TableNo, String> = etuis.map(|laid| (laid.table, laid.words())).collect();
-    let tables: Vec<MovementTable> =
-        seating.iter().zip(1..).filter(|(chairs, _)| verify::seated(chairs).count() > 0).map(table).collect();
+    let taken = || seating.iter().zip(1..).filter(|(chairs, _)| verify::seated(chairs).count() > 0);
+    let tables: Vec<MovementTable> = taken().map(table).collect();
     let session = tournament.session_of(position);
     let circuit = tournament.circuit(session).map(circuit::Kind::key);
     let drawn = matches!(session.draw, Some(DrawKind::Lot | DrawKind::Balanced));
@@ -177,6 +187,7 @@ pub(crate) fn report(tournament: &Tournament, position: PositionNo, mut notes: V
         },
         tables,
         formations: formations(tournament, position),
+        came: taken().map(|(chairs, _)| chairs.map(|id| before.get(&id?).copied())).collect(),
         notes,
     }
 }

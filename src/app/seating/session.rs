@@ -16,7 +16,7 @@ use domain::seating::session::{self, Chosen, NewSession};
 use domain::seating::tie::{self, Settle};
 use domain::text::capitalised;
 use domain::tournament::{Session, Tournament, Who};
-use report::seating::{GoingOnReport, PlacementReport};
+use report::seating::{GoingOnReport, PlacementReport, Remark};
 use storage::{Done, Subject};
 
 /// R9: how to settle a tie at the last place that goes on.
@@ -72,10 +72,11 @@ impl Free<'_> {
         self.night.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             let going_on = session::open(tournament, new)?;
             let (layout, first) = (&going_on.layout, going_on.session.first);
-            let mut notes = notes(tournament, &going_on.chosen, &going_on.session, wording);
+            let chosen = notes(tournament, &going_on.chosen, &going_on.session, wording);
             let past = PastNights::load(tx, tournament, new.draw, first)?;
             let gained = session::begin(tournament, &going_on, new.draw, &past.met)?;
-            notes.extend(placing::seated_words(tournament, layout, new.draw, gained.as_ref(), &past, wording));
+            let seated = placing::seated_words(tournament, layout, new.draw, gained.as_ref(), &past, wording);
+            let notes: Vec<Remark> = chosen.into_iter().map(Remark::from).chain(seated).collect();
             let words = tournament.session_words(tournament.session());
             let what = format!(
                 "{words} : {} joueurs à {} tables ({})",

@@ -103,6 +103,15 @@ impl RankingReport {
         self.formula != Formula::Individuel
     }
 
+    /// Whether it is final, provisional, or after a whole position.
+    pub fn state(&self) -> String {
+        match (self.is_final, self.provisional) {
+            (true, _) => "Classement final".to_owned(),
+            (_, true) => format!("Classement provisoire, position {}", self.position),
+            _ => format!("Classement après la position {}", self.position),
+        }
+    }
+
     /// C6: some of those ranked are qualified.
     pub fn has_qualified(&self) -> bool {
         self.rows.iter().any(|row| row.qualified == Some(true))
@@ -118,13 +127,6 @@ impl RankingRow {
 
 impl Tabular for RankingReport {
     fn table(&self) -> Table {
-        let state = if self.is_final {
-            "Classement final".to_owned()
-        } else if self.provisional {
-            format!("Classement provisoire, position {} sur {}", self.position, self.positions)
-        } else {
-            format!("Classement après la position {} sur {}", self.position, self.positions)
-        };
         let has = |given: fn(&RankingRow) -> bool| self.rows.iter().any(given);
         let furthest = self.rows.iter().map(|row| row.session).max().unwrap_or(1);
         // Where one total has decimals all have.
@@ -132,7 +134,8 @@ impl Tabular for RankingReport {
         let stopped = self.rows.iter().any(|row| row.left || row.session < furthest) || self.has_qualified();
         // A team without a name is called by its members already.
         let named = has(|row| !row.members.is_empty() && row.members_words() != row.name);
-        let mut table = Table::of(format!("{} – {state}", self.tournament), &self.rows)
+        let of = if self.is_final { String::new() } else { format!(" sur {}", self.positions) };
+        let mut table = Table::of(format!("{} – {}{of}", self.tournament, self.state()), &self.rows)
             .column(">Rang", |row| row.rank)
             .column(">N°", |row| row.number)
             .column(if self.in_teams() { "Équipe" } else { "Joueur" }, |row| &row.name)
@@ -171,6 +174,9 @@ pub struct TotalStep {
     pub position: u8,
     /// Where the player sat, or the penalty and its reason, in French.
     pub what: String,
+    /// The table played at, and the others there.
+    #[serde(skip)]
+    pub at: Option<(u16, Vec<String>)>,
     /// Points added; `None` while the sheet is awaited.
     pub points: Option<i32>,
     /// Their value once multiplied (R5); `None` without a coefficient.

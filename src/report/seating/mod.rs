@@ -14,7 +14,7 @@ impl PlanReport {
     /// Remarks for the arbiter, in French.
     pub fn remarks(&self) -> Vec<String> {
         match self {
-            Self::Movement(report) => report.remarks(),
+            Self::Movement(report) => report.remarks().into_iter().map(String::from).collect(),
             Self::Circuit(report) => report.remarks(),
         }
     }
@@ -33,5 +33,5 @@ impl PlanReport {
 pub use circuit::{Balance, Called, CircuitChoice, CircuitChoiceLine, CircuitReport, CircuitTable, RestLine};
 pub use movement::{
     AtThree, ChoiceLine, ChoiceReport, FormationLine, GoingOnReport, MovementReport, MovementTable, PlacementReport,
-    RepeatLine,
+    Remark, RepeatLine,
 };

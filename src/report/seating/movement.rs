@@ -67,6 +67,27 @@ pub struct AtThree {
     pub times: u8,
 }
 
+/// A remark for the arbiter, in French.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(into = "String")]
+pub struct Remark {
+    pub words: String,
+    /// It was verified, and is as one wishes.
+    pub holds: bool,
+}
+
+impl From<String> for Remark {
+    fn from(words: String) -> Self {
+        Self { words, holds: false }
+    }
+}
+
+impl From<Remark> for String {
+    fn from(remark: Remark) -> Self {
+        remark.words
+    }
+}
+
 /// A movement laid out and counted.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct MovementReport {
@@ -114,22 +135,23 @@ impl Tabular for MovementReport {
 
 impl MovementReport {
     /// Remarks on this movement for the arbiter, in French.
-    pub fn remarks(&self) -> Vec<String> {
+    pub fn remarks(&self) -> Vec<Remark> {
+        let holds = |words: &str| Remark { words: words.to_owned(), holds: true };
         let mut notes = Vec::new();
         if self.repeats.is_empty() {
-            notes.push("Personne ne rencontre deux fois le même joueur.".to_owned());
+            notes.push(holds("Personne ne rencontre deux fois le même joueur."));
         } else {
             let clean = match self.clean_positions {
                 _ if self.movement == "howell" && self.tables == 3 => " ; à 3 tables, c'est inévitable (M4)".to_owned(),
                 Some(clean) => format!(" ; sans répétition : {} au plus", counted(clean, "position")),
                 None => String::new(),
             };
-            notes.extend(RepeatLine::warning(&self.repeats, "M3", &clean));
+            notes.extend(RepeatLine::warning(&self.repeats, "M3", &clean).map(Remark::from));
         }
         if !self.absent.is_empty() {
-            notes.push(format!("Départs sans joueur : {}.", self.absent.join(", ")));
+            notes.push(format!("Départs sans joueur : {}.", self.absent.join(", ")).into());
             if self.again_at_three.is_empty() {
-                notes.push("Personne ne joue deux fois à une table de 3.".to_owned());
+                notes.push(holds("Personne ne joue deux fois à une table de 3."));
             }
         }
         if !self.again_at_three.is_empty() {
@@ -139,9 +161,9 @@ impl MovementReport {
                 (true, "fft") => " (aucun autre choix de places Nord vides ne fait mieux)",
                 (true, _) => " (aucun autre choix de chaises vides ne fait mieux)",
             };
-            notes.push(format!("Attention (M5) : jouent plus d'une fois à une table de 3{best} : {list}"));
+            notes.push(format!("Attention (M5) : jouent plus d'une fois à une table de 3{best} : {list}").into());
         }
-        notes.extend(self.defects.iter().cloned());
+        notes.extend(self.defects.iter().cloned().map(Remark::from));
         notes
     }
 }
@@ -249,8 +271,11 @@ pub struct PlacementReport {
     /// D56: the formations, where nobody has a chair of his own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub formations: Vec<FormationLine>,
-    /// Remarks, in French.
-    pub notes: Vec<String>,
+    /// The table each chair's player comes from, table by table; nothing before a second position, or of who comes anew.
+    #[serde(skip)]
+    pub came: Vec<[Option<u16>; 5]>,
+    /// Remarks.
+    pub notes: Vec<Remark>,
 }
 
 /// D56: two formations at a table.
@@ -284,7 +309,7 @@ impl PlacementReport {
                 _ => format!("{} (relais)", line.etuis),
             })
             .column(deals.then_some(">Donne"), |line| line.deal)
-            .notes(&self.notes)
+            .notes(self.notes.iter().map(|note| &note.words))
     }
 }
 
@@ -306,7 +331,7 @@ impl Tabular for PlacementReport {
                 |(_, line), chair| line.chairs[chair].as_deref().unwrap_or("–"),
             )
             .column(etuis.then_some("Étuis"), |(index, _)| self.etuis.get(index))
-            .notes(&self.notes)
+            .notes(self.notes.iter().map(|note| &note.words))
     }
 }
 

@@ -3,17 +3,19 @@
 use maud::{Markup, html};
 
 use super::tournaments;
-use crate::act::{Weighed, weigh_beside};
+use crate::act::{Shown, Weighed, weigh_beside};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
+use crate::signs::{Sign, sign};
+use crate::words;
 use app::{AppError, Club, Draw, Result, choose};
-use domain::PositionNo;
 use domain::duplicate::{Badge, Format, circuit};
 use domain::movement::{Kind, MAX_DEALS};
 use domain::text::without_rules;
+use domain::{PositionNo, counted};
 use report::Tabular;
-use report::seating::PlacementReport;
+use report::seating::{PlacementReport, Remark};
 
 /// The largest seed that can be typed.
 const LARGEST_SEED: u64 = 999_999_999_999;
@@ -28,8 +30,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let table = placement.table();
     let body = html! {
         div.colonne {
-            h1.lu { "Places" }
-            div.carte.suivante { (kit::rows(&table, |_, _, text| html! { (text) })) }
+            h1 { "Places" span.note { " position " (placement.position) } }
+            (seats(&placement))
         }
         div.colonne { section.carte.colonne.fixe aria-label="Ces places" {
             // Once they were kept, one goes on.
@@ -125,22 +127,61 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
             true => club.duplicate()?.place(draw, seed, circuit, colour),
             false => club.free(None)?.place(draw, seed, kind),
         },
-        |report| {
-            let table = report.table();
-            let bold =
-                |_: usize, column: usize, text: &str| html! { @if column == 0 { strong { (text) } } @else { (text) } };
-            let beside = html! {
+        |report| Shown {
+            what: seats(report),
+            head: size(report),
+            under: html! {
                 @if draw != Draw::Arrival { (kit::form(&asked.path, &html! {
                     @for (name, value) in asked.form.fields().filter(|(name, _)| !["cle", "vu", "fait", "graine"].contains(name)) { (kit::hidden(name, value)) }
                     (kit::send("Tirer encore"))
                 })) }
                 p.note { "Tirage n° " (seed) ". Avec ce numéro, chacun peut refaire ce tirage." }
-                (kit::notes(&table, without_rules))
-            };
-            (html! { div.carte.suivante { (kit::rows(&table, bold)) } }, beside)
+            },
+            cards: known(report),
         },
         opened,
     )
+}
+
+/// Up to so many tables each name has where it comes from.
+const FEW: usize = 8;
+
+/// The places, table by table; of a few tables, where each comes from.
+pub(super) fn seats(report: &PlacementReport) -> Markup {
+    let chairs = report.formations.is_empty();
+    let few = report.tables.len() <= FEW;
+    let whence = chairs && few && report.came.iter().flatten().any(Option::is_some);
+    let came = |row: usize, chair: usize| match report.came[row][chair] {
+        Some(from) if from == report.tables[row].table => "reste".to_owned(),
+        Some(from) => format!("vient de la {from}"),
+        None => "arrive".to_owned(),
+    };
+    let cell = |row: usize, column: usize, text: &str| {
+        let chair = column.checked_sub(1).filter(|chair| chairs && *chair < report.came[row].len());
+        let seated = chair.map(|chair| report.tables[row].chairs[chair].is_some());
+        html! { @match (column, seated) {
+            (0, _) => span.disque { (text) },
+            (_, Some(false)) if text == "–" => span.note { "personne" },
+            _ => { (text) @if let Some(chair) = chair.filter(|_| whence && seated == Some(true)) { br; small { (came(row, chair)) } } }
+        } }
+    };
+    html! { div.carte.(if whence || !few { "suivante" } else { "placement" }) { (kit::rows(&report.table(), cell)) } }
+}
+
+/// `27 joueurs, 7 tables`; nothing where nobody has a chair of his own.
+fn size(report: &PlacementReport) -> Markup {
+    let seated = report.tables.iter().flat_map(|one| one.chairs.iter().flatten()).count();
+    html! { @if report.formations.is_empty() { h2 { (counted(seated, "joueur")) ", " (counted(report.tables.len(), "table")) } } }
+}
+
+/// What was verified of these places and holds; then what else there is to know of them.
+pub(super) fn known(report: &PlacementReport) -> Markup {
+    let (holds, others): (Vec<&Remark>, Vec<&Remark>) = report.notes.iter().partition(|note| note.holds);
+    let said = |note: &Remark| words::linked(&without_rules(&note.words));
+    html! {
+        @if !holds.is_empty() { section.carte { h2 { "Ce tirage tient" } ul.preuves { @for note in holds { li { (sign(Sign::Check)) " " (said(note)) } } } } }
+        @if !others.is_empty() { section.carte.colonne { @for note in others { p.note { (said(note)) } } } }
+    }
 }
 
 /// The draw asked for; `usual` by default.
@@ -169,7 +210,7 @@ pub(super) fn read_seed(asked: &Asked) -> Result<u64> {
 /// Sentences on a new seating.
 pub(super) fn opened(report: &PlacementReport) -> Vec<String> {
     let mut said = vec![format!("✔ Position {} ouverte.", report.position)];
-    said.extend(report.notes.iter().cloned());
+    said.extend(report.notes.iter().map(|note| note.words.clone()));
     said
 }
 

@@ -27,6 +27,10 @@ use report::hall::ProposalView;
 
 /// How many events are shown.
 const EVENTS: usize = 5;
+/// Up to so many players there is one table.
+const FEW: usize = 5;
+/// The places, and before the draw its settings.
+const DRAW: &str = "/marque/tirage";
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     if club.tournaments()?.tournaments.is_empty() {
@@ -151,7 +155,8 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
     let doors: Vec<_> = doors.into_iter().filter(new).collect();
     next.others.extend(doors);
     if next.previews && asked.role() < Role::Arbiter {
-        (next.previews, next.address) = (false, "/marque/position".to_owned());
+        let page = if status.state == State::Registration { DRAW } else { "/marque/position" };
+        (next.previews, next.address) = (false, page.to_owned());
     }
     if status.state == State::Closed {
         let news = club.seasons().news()?.into_iter().filter_map(|news| {
@@ -235,12 +240,16 @@ fn at_the_door(club: &Club, status: &StatusReport) -> Next {
                 draw()
             ))
         }
-        (entries, _) if status.refused.is_empty() && status.steps.iter().any(is_draw) => Next::to(
-            format!("{} : tirer les places", counted(entries, "inscrit")),
-            "Tirer les places",
-            "/marque/tirage",
-        )
-        .then("Quelqu'un arrive encore ? Inscrivez-le d'abord : F3."),
+        (entries, _) if status.refused.is_empty() && status.steps.iter().any(is_draw) => {
+            let sentence = format!("{} : tirer les places", counted(entries, "inscrit"));
+            let arrives = "Quelqu'un arrive encore ? Inscrivez-le d'abord : F3.";
+            // A few choose their game first.
+            if entries <= FEW {
+                return Next::to(sentence, "Tirer les places", DRAW).then(arrives);
+            }
+            let next = Next::to(sentence, "Tirer les places", format!("{DRAW}/tirer")).then(arrives);
+            Next { previews: true, others: vec![("régler le tirage".to_owned(), DRAW.to_owned())], ..next }
+        }
         (entries, _) => {
             let too_few = || Some(without_rules(&club.duplicate().ok()?.can_place(None, None).err()?.to_string()));
             let why =

@@ -123,21 +123,18 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let usual: Vec<&Paper> = usual.take(SHOWN).collect();
     let body = html! {
         h1.lu { "Papiers" }
-        (first(&missing, &opened, current.is_some()))
+        (first(&missing, &opened, current.map(|current| draw::position_choice(current.0, chosen))))
         ul.papiers { @for paper in &usual { (card(paper, chosen.filter(|_| paper.each_position), &known, &missing)) } }
         div.plis {
             (others(format, &usual, &known))
             (kit::folded("joueur", "D'un joueur", false, &of_one()))
-            @if let Some(current) = current { (kit::folded("position", "Une autre position", asked.form.has("position"), &html! {
-                form.champs method="get" action="/marque/papiers" { (draw::position_choice(current.0, chosen)) (kit::send("Voir")) }
-            })) }
         }
     };
     Ok(Page::new("Papiers", body).into())
 }
 
 /// What is to be printed now, in one file; what was printed and is no longer right.
-fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], placed: bool) -> Markup {
+fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], position: Option<Markup>) -> Markup {
     let named = |one: &Opened| missing.iter().any(|(paper, _)| paper.name == one.name && one.name == CARDS);
     let stale: Vec<(&String, &Opened)> = opened
         .iter()
@@ -150,13 +147,14 @@ fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], pla
         section.suite {
             div.dit {
                 @if missing.is_empty() {
-                    p.grand { @if !stale.is_empty() { "À imprimer de nouveau : " (counted(stale.len(), "papier")) } @else if placed { "Rien ne manque sur le papier" } @else { "Les papiers viennent après le tirage" } }
+                    p.grand { @if !stale.is_empty() { "À imprimer de nouveau : " (counted(stale.len(), "papier")) } @else if position.is_some() { "Rien ne manque sur le papier" } @else { "Les papiers viennent après le tirage" } }
                     p.note { "Chaque papier s'ouvre dans un nouvel onglet : l'imprimante du navigateur fait le reste." }
                 } @else {
                     p.grand { "À imprimer maintenant" }
                     p.note { (capitalised(&names.join(", "))) ", en un seul PDF." }
                 }
             }
+            @if let Some(choice) = position { form.rang method="get" action="/marque/papiers" { (choice) button.petit { "Voir" } } }
             @if !missing.is_empty() { a.bouton.fort href=(NOW) target="_blank" autofocus { "Imprimer ce qui manque " kbd { "Entrée" } } }
         }
         @if !stale.is_empty() { div.avis.att role="status" {
@@ -214,6 +212,8 @@ fn drawing(name: &str) -> Markup {
             "M5 13h21v22H5zM10.2 13v22M15.5 13v22M20.7 13v22M5 18.5h21M5 24h21M5 29.5h21"
         }
         "fiches" | "etiquettes" => "M0 14.5h31M0 28h31M5 6h13M5 10h8M5 20h13M5 24h8M5 33h13M5 37h8",
+        "classement" => "M5 9h3M11 9h15M5 14h3M11 14h13M5 19h3M11 19h11M5 24h3M11 24h9M5 29h3M11 29h8M5 34h3M11 34h6",
+        "prix" => "M10 8h11v8a5.5 5.5 0 0 1-11 0zM15.5 22v8M10 33h11",
         "chevalets" => "M11 14h9l-5 18",
         _ => "M5 7h21M5 13h16M5 18h19M5 23h14M5 28h18M5 33h16",
     };
@@ -229,7 +229,7 @@ fn others(format: Option<Format>, usual: &[&Paper], known: &Known<'_>) -> Markup
         |paper: &&Paper| paper.belongs_to(format) && !for_one(paper) && usual.iter().all(|one| one.name != paper.name);
     let of = |when| catalogue::ALL.iter().filter(here).filter(move |paper| paper.wanted == when);
     html! {
-        @for (at, (when, words)) in WHEN.into_iter().enumerate() { @if of(when).next().is_some() { (kit::folded(&format!("quand-{at}"), words, false, &html! {
+        @for (at, (when, words)) in WHEN.into_iter().enumerate() { @if of(when).next().is_some() { (kit::folded(&format!("quand-{at}"), &format!("{words}, {}", of(when).count()), false, &html! {
             ul.replie { @for paper in of(when) { li {
                 a href=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" { (capitalised(paper.title)) } " " small { (paper.purpose) } " " (known.state(paper.name, None, false))
             } } }

@@ -3,11 +3,15 @@
 use maud::{Markup, html};
 
 use super::{draw, tournaments};
-use crate::act::{Weighed, weigh};
+use crate::act::{Shown, Weighed, weigh, weigh_beside};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
-use app::{AppError, Club, Coefficient, Draw, Keep, NewSession, NextMovement, Result, Settling, usual_final};
+use crate::pages::public::ranking::medal;
+use crate::signs::{Sign, sign};
+use app::{
+    AppError, Club, Coefficient, Draw, Keep, NewSession, NextMovement, RankingAsked, Result, Settling, usual_final,
+};
 use domain::advice::Step;
 use domain::duplicate::circuit;
 use domain::hall::Role;
@@ -15,7 +19,6 @@ use domain::movement::Kind;
 use domain::tournament::State;
 use domain::{counted, named_tables};
 use input::coefficient;
-use report::Tabular;
 use report::evening::StatusReport;
 use report::seating::PlacementReport;
 
@@ -145,23 +148,45 @@ fn stop_form(asked: &Asked) -> Markup {
     )
 }
 
-fn placed(report: &PlacementReport) -> Markup {
-    html! { (kit::table(&report.table())) }
+/// New places, with what is known of them.
+fn placed(report: &PlacementReport) -> Shown {
+    Shown { what: draw::seats(report), cards: draw::known(report), ..Shown::default() }
+}
+
+/// The first three so far.
+fn leading(club: &Club) -> Result<Markup> {
+    let all = RankingAsked { position: None, provisional: false, individual: false };
+    let ranking = club.free(None)?.ranking(all)?;
+    Ok(html! { section.carte {
+        h2 { "En tête après " (counted(ranking.position, "position")) }
+        ol.liste { @for row in ranking.rows.iter().take(3) { li { (medal(row.rank)) span { (row.name) } strong.bout { (kit::signed(row.total.words())) } } } }
+    } })
 }
 
 pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let weighed = Weighed {
-        title: "La position suivante : les places",
-        button: "Ouvrir cette position",
-        to: "/marque",
-        more: &[],
+    let now = club.current_position()?.0;
+    let (title, button) = (format!("Position {} : les places", now + 1), format!("Ouvrir la position {}", now + 1));
+    let weighed = Weighed { title: &title, button: &button, to: "/marque", more: &[] };
+    let open = club.hall().settings()?.is_open(asked.hall.clock.now());
+    let under = html! {
+        @if open { p.note { "Mur et téléphones montrent les places aussitôt." } }
+        a.bouton.lien href="/marque/incidents#depart" { "Quelqu'un s'en va ou arrive" }
     };
     if club.is_duplicate()? {
-        return weigh(club, asked, &weighed, |club| club.duplicate()?.next_position(), placed, draw::opened);
+        let shown = |report: &PlacementReport| Shown { under, ..placed(report) };
+        return weigh_beside(club, asked, &weighed, |club| club.duplicate()?.next_position(), shown, draw::opened);
     }
+    let (tables, leading) = (club.placement(None)?.tables.len(), leading(club)?);
+    let shown = |report: &PlacementReport| Shown {
+        head: html! { h2 { (sign(Sign::Check)) " " (counted(tables, "feuille")) " sur " (tables) } },
+        under,
+        cards: html! { (draw::known(report)) (leading) },
+        ..placed(report)
+    };
     let movement = asked.one_of("mouvement", Kind::parse)?.map_or(NextMovement::Same, NextMovement::Switch);
     let reach = asked.number("ecart", "un nombre de tables")?;
-    weigh(club, asked, &weighed, |club| club.free(None)?.next_position(movement, reach), placed, draw::opened)
+    let work = |club: &mut Club| club.free(None)?.next_position(movement, reach);
+    weigh_beside(club, asked, &weighed, work, shown, draw::opened)
 }
 
 pub(crate) fn stop(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -276,5 +301,5 @@ fn open(
     let seed = new.seed.to_string();
     let weighed = Weighed { title: "Essai", button, to: "/marque", more: &[("graine", &seed)] };
     let new = club.settling(new.clone(), settling(asked, new.seed)?.as_ref())?;
-    weigh(club, asked, &weighed, |club| next(club, &new), placed, draw::opened)
+    weigh_beside(club, asked, &weighed, |club| next(club, &new), placed, draw::opened)
 }

@@ -5,13 +5,20 @@ use maud::{Markup, html};
 use crate::answer::Page;
 use crate::asked::Asked;
 use crate::form::escaped;
+use crate::pages::entry_parts::sheet_of;
+use crate::pages::public::names::surname;
 use crate::pages::public::ranking::medal;
+use crate::signs::{Sign, sign};
 use crate::{kit, words};
 use app::{Club, DuplicateView, RankingAsked, Result};
-use domain::text::without_rules;
+use domain::text::{capitalised, without_rules};
 use domain::{PositionNo, counted, ordinal};
-use report::result::ExplainReport;
+use report::result::{ExplainReport, RankingRow};
+use report::table::Align;
 use report::{RankingReport, Tabular};
+
+/// Up to so many positions there is room for the clubs beside an explanation.
+const WITH_CLUBS: u8 = 4;
 
 /// The rankings of *donnes dupliquées*, to choose from: the one that counts first.
 const VIEWS: [(&str, &str, DuplicateView); 3] = [
@@ -46,23 +53,27 @@ fn duplicate(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Classement", body).of_kind("cote").live())
 }
 
+/// Choosing the sheets already in, instead of a position.
+const PROVISIONAL: &str = "provisoire";
+
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     if club.is_duplicate()? {
         return duplicate(club, asked);
     }
-    let position = asked.position("position")?;
-    let ranking = RankingAsked {
-        position,
-        provisional: position.is_none() && asked.form.ticked("provisoire"),
-        individual: asked.form.ticked("joueurs"),
-    };
+    let provisional = asked.form.ticked(PROVISIONAL) || asked.text("position") == PROVISIONAL;
+    let position = if provisional { None } else { asked.position("position")? };
+    let ranking = RankingAsked { position, provisional, individual: asked.form.ticked("joueurs") };
     let report = club.free(None)?.ranking(ranking)?;
     let upto = Some(PositionNo(report.position)).filter(|_| !report.provisional);
-    let explained = asked.form.filled("expliquer").map(|query| club.free(None)?.explain(query, upto)).transpose()?;
-    let kept = if asked.form.ticked("provisoire") {
-        "&provisoire=oui".to_owned()
-    } else {
-        position.map_or_else(String::new, |one| format!("&position={one}"))
+    // Namesakes are distinguished by their numbers.
+    let who = |row: &RankingRow| if row.members.is_empty() { row.number.to_string() } else { row.name.clone() };
+    let first = report.rows.first().filter(|_| !ranking.individual).map(who);
+    let chosen = asked.form.filled("expliquer").map(str::to_owned).or(first);
+    let explained = chosen.map(|query| club.free(None)?.explain(&query, upto)).transpose()?;
+    let kept = match (provisional, position) {
+        (true, _) => "&provisoire=oui".to_owned(),
+        (_, Some(position)) => format!("&position={position}"),
+        (_, None) => String::new(),
     };
     let own = |row: usize| {
         explained.as_ref().is_some_and(|one| report.rows.get(row).is_some_and(|row| row.number == one.number))
@@ -70,37 +81,35 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let mut table = report.table();
     // Namesakes have their number in their names.
     table.remove("N°");
-    if explained.is_some() {
+    if explained.is_some() && report.position > WITH_CLUBS {
         table.remove("Club");
     }
     // On a phone the total is seen: its parts are behind the name.
     table.spare(&["Club", "Pénalités"]);
-    let name = table.columns.iter().position(|column| column.heading == "Joueur" || column.heading == "Équipe");
+    let at = |headings: &[&str]| table.columns.iter().position(|one| headings.contains(&one.heading.as_str()));
+    let (name, total) = (at(&["Joueur", "Équipe"]), at(&["Total"]));
     let current = club.current_position()?;
-    // Namesakes are distinguished by their numbers.
-    let who = |row: usize, text: &str| match report.rows.get(row) {
-        Some(row) if row.members.is_empty() => row.number.to_string(),
-        _ => text.to_owned(),
-    };
     let body = html! {
         div.colonne {
-        h1.lu { "Classement" }
-        form.champs method="get" action="/marque/classement" {
-            label.champ.court { span { "Après la position" } select name="position" {
-                option value="" { "la dernière complète" }
-                @for number in 1..=current.0 { option value=(number) selected[position == Some(PositionNo(number))] { (number) } }
-            } }
-            (kit::tick("provisoire", "Avec les feuilles déjà là", asked.form.ticked("provisoire")))
+        div.rang { h1 { (report.state()) }
+        form.champs.bout method="get" action="/marque/classement" {
+            select name="position" aria-label="Après la position" {
+                option value="" { "dernière complète" }
+                option value=(PROVISIONAL) selected[provisional] { "provisoire" }
+                @for number in 1..=current.0 { option value=(number) selected[position == Some(PositionNo(number))] { "position " (number) } }
+            }
             @if report.in_teams() || asked.form.ticked("joueurs") { (kit::tick("joueurs", "Joueur par joueur", asked.form.ticked("joueurs"))) }
-            (kit::send("Voir"))
-            " " a.bouton href=(paper(report.position, asked)) target="_blank" { "Imprimer" }
-        }
-        (kit::rows(&table, |row, index, text| match name {
-            Some(name) if name == index => html! { a href=(format!("/marque/classement?expliquer={}{kept}#explication", escaped(&who(row, text)))) aria-current=[own(row).then_some("true")] { (report.rows.get(row).map_or(text, |row| &row.name)) } },
+            button.petit { "Voir" }
+            a.bouton.petit href=(paper(report.position, provisional)) target="_blank" { (sign(Sign::Printer)) " Imprimer" }
+        } }
+        div.carte.dense-r { (kit::rows(&table, |row, index, text| match name {
+            Some(name) if name == index => html! { a href=(format!("/marque/classement?expliquer={}{kept}#explication", escaped(&report.rows.get(row).map_or_else(|| text.to_owned(), who)))) aria-current=[own(row).then_some("true")] { (report.rows.get(row).map_or(text, |row| &row.name)) } },
             _ if index == 0 => match text.parse() { Ok(rank) => medal(rank), Err(_) => html! { (text) } },
+            _ if total == Some(index) => html! { strong { (kit::signed(text)) } },
+            Some(name) if index > name && total.is_some_and(|total| index < total) && table.columns[index].side == Align::Right => html! { (kit::signed(text)) },
             _ => html! { (text) },
         }))
-        (kit::notes(&table, without_rules))
+        (kit::notes(&table, without_rules)) }
         }
         (why(explained.as_ref().map(|explained| account(explained, &report))))
     };
@@ -110,7 +119,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 /// Why the rank of the one who was chosen is what it is.
 fn why(explained: Option<Markup>) -> Markup {
     html! { @match explained {
-        Some(explained) => aside.colonne { section.carte.colonne.fixe #explication { (explained) a.bouton.lien href="/marque/classement" { "Fermer" } } },
+        Some(explained) => aside.colonne { section.carte.colonne.fixe #explication { (explained) } },
         None => p.note.seule { "Un nom mène à l'explication de son rang." }
     } }
 }
@@ -130,22 +139,25 @@ fn account(explained: &ExplainReport, report: &RankingReport) -> Markup {
         comes.then(|| html! { p.note { (counted(points, "point")) " " (word) " " a href=(to(other.number, shown)) { (other.name) } " (" (ordinal(other.rank)) ")" } })
     };
     let gaps = [gap(at.and_then(|at| at.checked_sub(1)), "derrière"), gap(at.map(|at| at + 1), "devant")];
-    let alone = at.and_then(|at| report.rows.get(at)).is_some_and(|row| row.members.is_empty());
+    let own = at.and_then(|at| report.rows.get(at));
+    let alone = own.is_some_and(|row| row.members.is_empty());
+    let others = |names: &[String]| names.iter().map(|name| surname(name)).collect::<Vec<_>>().join(", ");
     let figure = |points: i32| kit::signed(points);
     html! {
         h2 { @match explained.rank { Some(rank) => { "Pourquoi " (ordinal(rank)) " ?" } None => { "Pourquoi sans rang ?" } } }
-        p { strong { (explained.name) } " " small { "n° " (explained.number) } }
+        p { strong { (explained.name) } br; small { @if let Some(club) = own.and_then(|row| row.club.as_ref()) { (club) " · " } "n° " (explained.number) } }
         ul.liste { @for step in &explained.steps {
-            li { a.puce.ok href=(to(explained.number, Some(step.position))) aria-label=(format!("P{0} : classement après la position {0}", step.position)) { "P" (step.position) } span { (words::linked(&step.what)) @if let Some(counted) = step.counted { small { " compte " (counted.words()) } } }
+            li { a.puce.ok href=(to(explained.number, Some(step.position))) aria-label=(format!("P{0} : classement après la position {0}", step.position)) { "P" (step.position) } span { (words::linked(&capitalised(&step.what))) @if let Some(counted) = step.counted { small { " compte " (counted.words()) } }
+                @if let Some((table, names)) = &step.at { br; small { "avec " (others(names)) " · " a href=(sheet_of(Some(step.position), *table)) { "sa feuille" } } } }
                 strong.bout.nb { (step.points.map(figure).unwrap_or_default()) } }
-        } @if let Some(total) = explained.total_exact { li { strong { "Total" } strong.bout.nb { (kit::points(&total.words())) } } } }
+        } @if let Some(total) = explained.total_exact { li { strong { "Total" } strong.bout.nb { (kit::signed(total.words())) } } } }
         @for gap in gaps.iter().flatten() { (gap) }
         @for note in &explained.notes { p.note { (words::linked(note)) } }
         @if alone { a.bouton href=(format!("/joueur/{}", explained.number)) { "Sa page" } }
     }
 }
 
-fn paper(position: u8, asked: &Asked) -> String {
-    let provisional = if asked.form.ticked("provisoire") { "&provisoire=oui" } else { "" };
+fn paper(position: u8, provisional: bool) -> String {
+    let provisional = if provisional { "&provisoire=oui" } else { "" };
     format!("/marque/papiers/classement.pdf?position={position}{provisional}")
 }

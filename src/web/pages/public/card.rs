@@ -43,7 +43,7 @@ pub(crate) fn of_card(own: &OwnYear) -> Markup {
     html! {
         h1 { "Ma saison" }
         p.note { (own.year.season) }
-        section.carte.colonne { (year::year(own, true)) }
+        section.carte.colonne { (year::year(own, true, false)) }
         p.note { "Cette carte n'est plus à vous, ou quelqu'un d'autre l'a ? La table de marque en fait une autre, et celle-ci ne mène plus à rien." }
     }
 }

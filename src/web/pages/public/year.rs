@@ -5,24 +5,21 @@ use maud::{Markup, html};
 use crate::kit::points;
 use domain::text::without_rules;
 use domain::{Total, ordinal};
-use report::season::{OwnYear, PersonYear};
+use report::season::{OwnYear, PersonYear, YearNight};
 use report::table::french_date;
 
-/// Rank, mark and what is missing; the nights with their sums and fates; records and contracts where `all` may be seen.
-pub(crate) fn year(own: &OwnYear, all: bool) -> Markup {
+/// Rank, mark, a bar a night and what is missing; the nights with their sums and fates; records and contracts where `all` may be seen; folded `beside` a ranking.
+pub(crate) fn year(own: &OwnYear, all: bool, beside: bool) -> Markup {
     let year = &own.year;
     html! {
-        (place(year))
+        (place(year)) (bars(year))
         @if let Some(missing) = &own.missing { p.note { (missing) } }
-        details open[!all || year.nights.len() <= SHOWN] { summary { "Soirées" } (nights(year)) }
+        details open[!beside] { summary { "Soirées" } (nights(year)) }
         @for step in &year.steps { p.note { (without_rules(step)) } }
         @if all { details { summary { "Records" } (records(year)) } }
         @if let Some((date, night)) = own.next.first() { p.note { "Prochaine : " (french_date(date)) ", « " (night) " »." } }
     }
 }
-
-/// Up to so many nights they are all seen at once.
-const SHOWN: usize = 8;
 
 fn place(year: &PersonYear) -> Markup {
     html! {
@@ -34,11 +31,38 @@ fn place(year: &PersonYear) -> Markup {
     }
 }
 
+/// So many of the last nights have a bar.
+const BARS: usize = 8;
+/// The drawing: its width, where the bars stand, how high the highest is.
+const DRAWN: [usize; 3] = [250, 78, 58];
+
+/// The points of the last nights, a bar each, hollow where the night is not kept.
+fn bars(year: &PersonYear) -> Markup {
+    let nights = &year.nights[year.nights.len().saturating_sub(BARS)..];
+    let Some(best) = nights.iter().map(|night| night.points).max().filter(|best| *best > Total::ZERO) else {
+        return html! {};
+    };
+    let [width, foot, most] = DRAWN;
+    let step = width / nights.len().max(5);
+    let high = |night: &YearNight| {
+        let ((points, parts), (of, whole)) = (night.points.parts(), best.parts());
+        usize::try_from(points * whole * i128::try_from(most).unwrap_or(0) / (parts * of)).unwrap_or(0).max(2)
+    };
+    let day = |night: &YearNight| french_date(&night.date).get(..5).unwrap_or_default().to_owned();
+    let said = |night: &YearNight| format!("{} {}", day(night), points(&night.points.words()));
+    html! { svg.barres viewBox=(format!("0 0 {width} 96")) role="img" aria-label=(format!("Points par soirée : {}", nights.iter().map(said).collect::<Vec<_>>().join(", "))) {
+        @for (at, night) in nights.iter().enumerate() { @let middle = at * step + step / 2;
+            rect.hors[!night.kept] x=(at * step + 3) y=(foot - high(night)) width=(step - 6) height=(high(night)) rx="2" {}
+            text x=(middle) y=(foot - 5 - high(night)) { (points(&night.points.words())) } text x=(middle) y="93" { (day(night)) }
+        }
+    } }
+}
+
 fn nights(year: &PersonYear) -> Markup {
     html! { ul.liste { @for night in &year.nights { li {
         span { (night.words()) br; small { (french_date(&night.date)) @if night.place.is_some() { " · " (night.place_of()) }
             @if !night.facts.is_empty() { " · " (night.facts) } @if let Some(coefficient) = &night.coefficient { " · coef. " (coefficient) } " · " (night.fate) }
-            @if let (Some(best @ 1..), Some(points @ 0..)) = (year.best.and_then(Total::whole), night.points.whole()) { progress max=(best) value=(points) aria-hidden="true" {} } }
+        }
         strong.bout { (points(&night.points.words())) }
     } } } }
 }

@@ -27,7 +27,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         }
         div.colonne {
             (telling::rules(asked, &settings))
-            section.carte { (codes::part(asked)) (second::part(club, asked)) (opening::help(asked)) }
+            section.carte.dense-r { (codes::part(asked)) (second::part(club, asked)) (opening::help(asked)) }
         }
     };
     Ok(Page::new("Salle", body).of_kind("cote").live())

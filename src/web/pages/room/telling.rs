@@ -43,7 +43,7 @@ pub(super) fn rules(asked: &Asked, settings: &HallSettings) -> Markup {
     let arbiter = asked.role() >= Role::Arbiter;
     let care =
         |one: &(&str, &str, Confirming, Acceptance)| (one.2, one.3) == (settings.confirming, settings.acceptance);
-    html! { @if arbiter { section.carte.colonne {
+    html! { @if arbiter { section.carte.colonne.dense-r {
         h2 { "Règles de la soirée" }
         (kit::form(here, &html! {
             fieldset { legend.libelle { "Les joueurs voient les scores" }

@@ -16,9 +16,11 @@ use crate::asked::Asked;
 use crate::form::escaped;
 use crate::kit;
 use crate::pages::public::year;
+use crate::signs::{Sign, sign};
 use app::{Club, NewSeason, Result, SeasonAsked};
 use domain::advice::{SeasonStep, Step};
 use domain::competition::Season as FederalSeason;
+use domain::counted;
 use domain::hall::Role;
 use domain::season::{By, PRESETS, preset, sentences};
 use domain::text::without_rules;
@@ -40,12 +42,8 @@ const PAGES: [(&str, &str); 7] = [
     ("passees", "Autres"),
 ];
 /// The papers of a season: name, title.
-const PAPERS: [(&str, &str); 4] = [
-    ("saison", "Classement"),
-    ("carte", "Cartes des joueurs"),
-    ("palmares", "Palmarès"),
-    ("reglement-saison", "Règlement"),
-];
+const PAPERS: [(&str, &str); 3] =
+    [("carte", "Cartes des joueurs"), ("palmares", "Palmarès"), ("reglement-saison", "Règlement")];
 /// What is done at the keyboard alone.
 const TYPED: [SeasonStep; 4] =
     [SeasonStep::Categories, SeasonStep::Membership, SeasonStep::Accounts, SeasonStep::RulesFile];
@@ -66,11 +64,14 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let choices = [("", "de tous".to_owned()), ("club", "des clubs".to_owned())].into_iter();
     let teams = (!club.seasons().teams(Some(season))?.teams.is_empty()).then(|| ("equipe", "des équipes".to_owned()));
     let choices = choices.chain(teams).chain(categories.iter().map(|one| (one.name.as_str(), one.name.clone())));
+    let first = ranking.rows.first().map_or_else(String::new, |row| chosen_by(&ranking, row));
+    let chosen = asked.form.filled("joueur").unwrap_or(&first);
     let body = html! {
         div.colonne {
-            div.rang { h1 { span.nb { "Saison " (season) } @if ranking.closed { " " span.note { "(close)" } } }
-                nav.bout.rang aria-label="Saison" { @for (page, words) in PAGES { a.bouton.petit href=(format!("{HERE}/{page}{}", of(season))) { (words) } } } }
-            (table(&ranking, asked.text("joueur")))
+            div.rang { h1 { span.nb { "Saison " (season) } " " span.note { @if ranking.closed { "close, " } (counted(ranking.nights.len(), "soirée")) } }
+                span.bout.rang { a.bouton.petit href="/marque/tournois" { "Nouvelle soirée" } a.bouton.petit href=(format!("/marque/papiers/saison.pdf{}", of(season))) target="_blank" { (sign(Sign::Printer)) " Imprimer" } } }
+            nav.rang aria-label="Saison" { @for (page, words) in PAGES { a.bouton.petit href=(format!("{HERE}/{page}{}", of(season))) { (words) } } }
+            div.carte.dense-r.soirees { (table(&ranking, chosen)) }
             form.champs method="get" action=(HERE) { (kit::hidden("saison", season)) (kit::choice(asked, "par", "Classement", "", choices)) (kit::send("Voir")) }
             p { @for (paper, title) in PAPERS { a.bouton.petit href=(format!("/marque/papiers/{paper}.pdf{}", of(season))) target="_blank" { (title) } " " } }
             (kit::folded("autre", "Une autre saison", asked.path.ends_with("creer"), &new(club, asked)))
@@ -78,7 +79,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 ul { @for step in TYPED { @let step = Step::Season(step); li { (steps::label(&step)) " : " code { (steps::command(&step)) } } } }
             }))
         }
-        aside.colonne { section.carte.colonne.fixe #personne { (person(club, asked, season)?) } }
+        aside.colonne { section.carte.colonne.fixe #personne { (person(club, asked, season, chosen)?) } }
     };
     Ok(Page::new("Saison", body).of_kind("cote"))
 }
@@ -91,6 +92,11 @@ fn of(season: &str) -> String {
 /// A page of the season that a form is about.
 fn to(asked: &Asked, page: &str) -> String {
     format!("{HERE}/{page}{}", asked.form.filled("saison").map(of).unwrap_or_default())
+}
+
+/// Who is chosen in an address: a person by the number in the directory, others by name.
+fn chosen_by(ranking: &SeasonRanking, row: &SeasonRow) -> String {
+    if ranking.by.is_none() { row.person.to_string() } else { row.name.clone() }
 }
 
 /// The person chosen in the ranking, by the number in the directory or a name.
@@ -107,6 +113,9 @@ fn head(title: &str, season: &str) -> Markup {
 fn table(ranking: &SeasonRanking, chosen: &str) -> Markup {
     let mut table = ranking.table();
     ["Retenues", "Victoires", "Remarque"].iter().for_each(|heading| table.remove(heading));
+    if ranking.nights.len() <= COLUMNS {
+        table.remove("Soirées");
+    }
     table.spare(&["Club", "Membres", "Soirées", "Primes"]);
     let at = |table: &Table, headings: &[&str]| {
         table.columns.iter().position(|column| headings.contains(&column.heading.as_str())).unwrap_or_default()
@@ -129,10 +138,11 @@ fn table(ranking: &SeasonRanking, chosen: &str) -> Markup {
     let mark = first + ranking.nights.len() - skipped;
     let is_kept =
         |row: usize, index: usize| ranking.rows[row].on(index - first + skipped).is_none_or(|night| night.kept);
-    let year = |row: &SeasonRow| match ranking.by {
-        None => format!("{HERE}{}&joueur={}#personne", of(&ranking.season), row.person),
-        Some(by) => format!("{HERE}{}&par={}&joueur={}#personne", of(&ranking.season), by.key(), escaped(&row.name)),
+    let by = ranking.by.map_or_else(String::new, |by| format!("&par={}", by.key()));
+    let year = |row: &SeasonRow| {
+        format!("{HERE}{}{by}&joueur={}#personne", of(&ranking.season), escaped(&chosen_by(ranking, row)))
     };
+    let struck = ranking.rows.iter().flat_map(|row| &row.nights).any(|night| !night.kept);
     html! {
         @if ranking.rows.is_empty() { p.phrase { (table.title) "." } }
         @else { (kit::rows(&table, |row, index, text| match index {
@@ -142,34 +152,34 @@ fn table(ranking: &SeasonRanking, chosen: &str) -> Markup {
             _ if (first..mark).contains(&index) && !is_kept(row, index) => html! { s { (text) } },
             _ => html! { (text) },
         })) }
+        @if struck { p.note { "Barré : la soirée ne compte pas dans le total." } }
         (kit::notes(&table, without_rules))
     }
 }
 
 /// The year of the person, team or club chosen; of a person, the card and the private page.
-fn person(club: &Club, asked: &Asked, season: &str) -> Result<Markup> {
-    let Some(chosen) = asked.form.filled("joueur") else {
+fn person(club: &Club, asked: &Asked, season: &str, chosen: &str) -> Result<Markup> {
+    if chosen.is_empty() {
         return Ok(
             html! { h2 { "Pourquoi ce rang ?" } p.note { "Un nom mène à l'explication de son rang : soirées, calcul, records." } },
         );
-    };
+    }
     if let Some(by) = asked.form.filled("par").and_then(By::parse) {
         let own = club.seasons().desk_year_of(Some(season), by, chosen)?;
-        return Ok(html! { h2 { (own.year.name) } (year::year(&own, true)) });
+        return Ok(html! { h2 { (own.year.name) } (year::year(&own, true, true)) });
     }
     let query = meant(chosen);
     let own = club.seasons().desk_year(Some(season), &query)?;
     let has_card = club.hall().has_card(&query)?;
     Ok(html! {
         h2 { (own.year.name) }
-        (year::year(&own, true))
+        (year::year(&own, true, true))
         a.bouton.petit href=(format!("/marque/papiers/carte.pdf{}&joueur={}", of(season), escaped(&query))) target="_blank" { "Imprimer sa carte" }
         @if asked.role() >= Role::Arbiter { (kit::folded("privee", if has_card { "Renouveler sa page privée" } else { "Une page privée, à sa demande" }, asked.path.ends_with("carte"), &kit::form("/marque/saison/carte", &html! {
             p.note { "Sa saison sur son téléphone, derrière le carré de sa carte. " @if has_card { "L'ancienne carte ne mènera plus à rien ; cela ne s'annule pas." } }
             (kit::hidden("saison", season)) (kit::hidden("joueur", chosen))
             (kit::send(if has_card { "Renouveler" } else { "Faire sa page" }))
         }))) }
-        a.bouton.lien href=(format!("{HERE}{}", of(season))) { "Fermer" }
     })
 }
 
