@@ -363,3 +363,5 @@ pub struct NoticeView {
     /// When, local time.
     pub at: String,
 }
+    /// His number, once he is on the list of those who came.
+    pub taken: Option<u32>,

@@ -54,10 +54,12 @@ pub(crate) fn who(club: &Club, asked: &Asked) -> Result<Page> {
     let typed = asked.text("q");
     let names = club.hall().public_names(typed)?;
     let body = html! {
+    let said = arrive::said(club, asked)?;
         h1 { "Qui êtes-vous ?" }
+        (arrive::answered(&said))
         form.recherche role="search" method="get" action="/chercher" {
             label for="q" { "Le début de votre nom" }
-            input #q type="text" name="q" value=(typed) autocomplete="off" autofocus;
+            input #q type="text" name="q" value=(typed) autocomplete="off" autofocus[said.is_empty()];
             button.fort type="submit" { "Chercher" }
         }
         div #trouves {
@@ -73,7 +75,8 @@ pub(crate) fn who(club: &Club, asked: &Asked) -> Result<Page> {
         p.note { "Dans la salle, le téléphone reste silencieux, et ne sert qu'à la feuille de marque : le code d'arbitrage pénalise le reste. "
             a href="/rejoindre" { "Aider à la table de marque" } }
     };
-    Ok(Page::new("Me trouver", body))
+    let page = Page::new("Me trouver", body);
+    Ok(if said.is_empty() { page } else { page.live() })
 }
 
 /// The holder says who he is; or the page of a card.
