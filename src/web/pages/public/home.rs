@@ -36,6 +36,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             Ok(Page::new("Je suis là", body).live())
         }
         Some(player) if player.is_final => ranking::ended(club, asked),
+        None if club.hall().public_evening().is_ok_and(|evening| evening.closed) => ranking::ended(club, asked),
         Some(player) => {
             let body = html! { (ticket(club, asked, &player, &html! {})?) @if player.position > 0 { (code(asked)) } (not_me(&player)) };
             Ok(Page::new("Ma table", body).live())
@@ -71,7 +72,7 @@ pub(crate) fn who(club: &Club, asked: &Asked) -> Result<Page> {
         }
         @if evening.position == 0 { p.note { "Les places ne sont pas encore tirées." } (arrive::unlisted(asked)) }
         @for line in &evening.announced { p.note { (line) } }
-        @if evening.position > 0 { (code(asked)) }
+        @if evening.position > 0 && !evening.closed { (code(asked)) }
         p.note { "Dans la salle, le téléphone reste silencieux, et ne sert qu'à la feuille de marque : le code d'arbitrage pénalise le reste. "
             a href="/rejoindre" { "Aider à la table de marque" } }
     };
