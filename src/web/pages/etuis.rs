@@ -14,7 +14,7 @@ use app::{AppError, Changes, Club, EtuiTyped, Over, Result};
 use domain::duplicate::{EtuiNo, Format, OTHERWISE_RULED, Word};
 use domain::hall::Role;
 use domain::text::without_rules;
-use domain::{Orientation, Refusal, counted};
+use domain::{Orientation, PositionNo, Refusal, counted};
 use input::typed::etui::{chair, etui};
 use input::typed::{ENTRY_ERROR, LIFTED};
 use report::Tabular;
@@ -62,7 +62,7 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
             } }
             (dialogue(club, asked, talk)?)
             (replaced)
-            div #attendues { (incomplete(&awaited)) }
+            div #attendues { (incomplete(&awaited, club.current_position()?)) }
         }
         div.colonne {
             div.haute.peu { (recent(club, asked)?) }
@@ -105,12 +105,16 @@ fn dialogue(club: &Club, asked: &Asked, talk: &Talk) -> Result<Markup> {
     })
 }
 
-/// The étuis with a line nothing is written on.
-fn incomplete(awaited: &EtuisAwaited) -> Markup {
+/// The étuis with a line nothing is written on, and the tables that owe it now.
+fn incomplete(awaited: &EtuisAwaited, current: PositionNo) -> Markup {
     let etuis = awaited.etuis();
     html! {
         @if etuis.is_empty() { p.phrase { "Tous les résultats sont là." } }
-        @else { div.attendues.serre aria-label="Étuis à compléter" { @for etui in etuis { a.att href=(format!("{HERE}?etui={etui}")) { (etui) } } } }
+        @else { div.attendues.serre aria-label="Étuis à compléter" { @for etui in etuis { a.att href=(format!("{HERE}?etui={etui}")) { (etui) } } }
+            ul.doivent.note aria-label="Ce que chaque table doit encore" { @for ((position, table), etuis) in awaited.owed(current.0) { li {
+                strong { @if position != current.0 { "Position " (position) ", table " (table) } @else { "Table " (table) } } " : "
+                @if etuis.len() > 1 { "étuis " } @else { "étui " } (etuis.iter().map(u16::to_string).collect::<Vec<_>>().join(", "))
+            } } } }
     }
 }
 
