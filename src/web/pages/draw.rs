@@ -12,8 +12,8 @@ use domain::PositionNo;
 use domain::duplicate::{Badge, Format, circuit};
 use domain::movement::{Kind, MAX_DEALS};
 use domain::text::without_rules;
-use report::Tabular;
 use report::seating::PlacementReport;
+use report::{Table, Tabular};
 
 /// The largest seed that can be typed.
 const LARGEST_SEED: u64 = 999_999_999_999;
@@ -29,7 +29,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let body = html! {
         div.colonne {
             h1.lu { "Places" }
-            div.carte.suivante { (kit::rows(&table, |_, _, text| html! { (text) })) }
+            (seats(&table))
         }
         div.colonne { section.carte.colonne.fixe aria-label="Ces places" {
             // Once they were kept, one goes on.
@@ -127,8 +127,6 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
         },
         |report| {
             let table = report.table();
-            let bold =
-                |_: usize, column: usize, text: &str| html! { @if column == 0 { strong { (text) } } @else { (text) } };
             let beside = html! {
                 @if draw != Draw::Arrival { (kit::form(&asked.path, &html! {
                     @for (name, value) in asked.form.fields().filter(|(name, _)| !["cle", "vu", "fait", "graine"].contains(name)) { (kit::hidden(name, value)) }
@@ -137,10 +135,18 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
                 p.note { "Tirage n° " (seed) ". Avec ce numéro, chacun peut refaire ce tirage." }
                 (kit::notes(&table, without_rules))
             };
-            (html! { div.carte.suivante { (kit::rows(&table, bold)) } }, beside)
+            (seats(&table), beside)
         },
         opened,
     )
+}
+
+/// The seats, table by table; where there is no room for columns, a line each with its heading.
+fn seats(table: &Table) -> Markup {
+    let headed = |_: usize, column: usize, text: &str| {
+        html! { small.tete { (table.columns.get(column).map_or("", |column| column.heading.as_str())) " " } @if column == 0 { strong { (text) } } @else { (text) } }
+    };
+    html! { div.carte.suivante.empile { (kit::rows(table, headed)) } }
 }
 
 /// The draw asked for; `usual` by default.
