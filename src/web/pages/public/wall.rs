@@ -33,7 +33,9 @@ const MOVED: Duration = Duration::from_secs(600);
 const LINES: usize = 13;
 const RANKED: usize = 14;
 /// The same of formations, whose members stand below their name.
-const TEAMS: usize = 6;
+const TEAMS: usize = 5;
+/// The fewest lines that a list, and one of formations, is laid out for.
+const FEWEST: [usize; 2] = [6, 3];
 /// The room of a name, in hundredths of a letter, where there are two or three columns; a ranking has its rank and total too.
 const PLACE_ROOM: [u32; 2] = [1_770, 1_040];
 const RANK_ROOM: u32 = 1_350;
@@ -161,7 +163,7 @@ impl Wall<'_> {
                 format!("Places, position {position} sur {positions}")
             };
             let body = html! {
-                ul class=(format!("tableau c{} l{}", self.columns, lines.max(6))) { @for place in *part {
+                ul class=(format!("tableau c{} l{}", self.columns, lines.max(FEWEST[0]))) { @for place in *part {
                     @let (surname, given) = names::within(&place.name, room);
                     li { span.qui { b { (surname) } " " (given) } span.ou { span { (place.table) } i { (place.chair.chars().next().unwrap_or_default()) } } }
                 } }
@@ -182,7 +184,7 @@ impl Wall<'_> {
         let (parts, lines) = cut(formations, TEAMS, 2);
         let screen = |part: &[PublicFormation]| {
             let body = html! {
-                ul class=(format!("tableau c2 l{}", lines.max(6))) { @for one in part { li {
+                ul class=(format!("tableau c2 l{}", lines.max(FEWEST[1]))) { @for one in part { li {
                     span.rg { (one.number) } (formation(&one.name, &one.members)) @if let Some(deal) = one.deal { small { "donne " (deal) } }
                     span.ou { span { (one.table) } i { (one.side.chars().next().unwrap_or_default()) } }
                 } } }
@@ -199,14 +201,15 @@ impl Wall<'_> {
     fn ranking(&self, ranking: &PublicRanking) -> Vec<Screen> {
         let many =
             |row: &PublicRank| row.members.matches(names::BETWEEN).count() > usize::from(row.name == row.members);
-        let (parts, lines) = cut(&ranking.rows, if ranking.rows.iter().any(many) { TEAMS } else { RANKED }, 2);
+        let (most, fewest) = if ranking.rows.iter().any(many) { (TEAMS, FEWEST[1]) } else { (RANKED, FEWEST[0]) };
+        let (parts, lines) = cut(&ranking.rows, most, 2);
         let title = match (ranking.is_final, ranking.provisional) {
             (false, false) => format!("Classement après la position {}", ranking.position),
             _ => after(ranking),
         };
         let screen = |part: &[PublicRank]| {
             let body = html! {
-                ol class=(format!("tableau c2 l{}", lines.max(6))) { @for row in part {
+                ol class=(format!("tableau c2 l{}", lines.max(fewest))) { @for row in part {
                     @let (surname, given) = names::within(&row.name, RANK_ROOM);
                     li.h[row.rank <= 3] { span.rg { (row.rank) } @if row.members.is_empty() { span.qui { b { (surname) } " " (given) } } @else { (formation(&row.name, &row.members)) } @if row.left { small { "abandon" } } span.pts { (signed(row.total)) } }
                 } }
