@@ -18,6 +18,24 @@ pub struct PublicPlace {
     pub chair: String,
 }
 
+/// D56: where a formation plays, at one of its tables.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct PublicFormation {
+    pub number: u32,
+    pub table: u16,
+    /// Which deal of the position, where formations change between two (D51).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deal: Option<u8>,
+    /// `Nord-Sud`, `Est-Ouest`, `Attaque` or `Défense`.
+    pub side: String,
+    pub name: String,
+    /// Its members, in one line.
+    pub members: String,
+    /// Their entry numbers.
+    #[serde(skip)]
+    pub players: Vec<u32>,
+}
+
 /// The hall at a glance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PublicEvening {
@@ -31,6 +49,9 @@ pub struct PublicEvening {
     pub closed: bool,
     /// All seated players, by name.
     pub places: Vec<PublicPlace>,
+    /// D56: the formations, by number, where nobody has a chair of his own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub formations: Vec<PublicFormation>,
     /// Tables whose sheet is awaited.
     pub awaited: Vec<u16>,
     /// The seed of the draw, where there was one.
@@ -350,6 +371,8 @@ pub struct ArrivalView {
     pub at: String,
     /// Why the control table did not take it.
     pub refused: Option<String>,
+    /// His number, once he is on the list of those who came.
+    pub taken: Option<u32>,
 }
 
 /// A call or an announcement.

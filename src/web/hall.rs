@@ -83,6 +83,8 @@ pub(super) struct Noted {
 /// A paper that was opened to be printed.
 #[derive(Debug, Clone)]
 pub(super) struct Opened {
+    /// Of which tournament; `None` before there was one.
+    pub(super) of: Option<TournamentId>,
     /// The name of the request.
     pub(super) name: &'static str,
     pub(super) options: catalogue::Options,
@@ -100,7 +102,7 @@ impl Opened {
         let what = |one: &Self| {
             let options = &one.options;
             let of = (options.position, options.table, options.player.clone(), options.season.clone());
-            (one.name, of, options.shown.one_by_one, options.shown.provisional)
+            (one.of, one.name, of, options.shown.one_by_one, options.shown.provisional)
         };
         what(self) == what(other)
     }
@@ -308,9 +310,12 @@ impl Hall {
         same.into_iter().for_each(|paper| paper.looked = Some((state.clone(), other.cloned())));
     }
 
-    /// The papers that were opened, the last one first.
-    pub(super) fn opened_papers(&self) -> Vec<Opened> {
-        self.papers.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    /// The papers of the tournament that is acted on that were opened, the last one first.
+    /// Errors: the base's own.
+    pub(super) fn opened_papers(&self, club: &Club) -> Result<Vec<Opened>> {
+        let of = club.hall().current_tournament()?;
+        let papers = self.papers.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(papers.iter().filter(|one| one.of == of).cloned().collect())
     }
 
     /// Keeps a file that was shown until it is taken in; the last few only.

@@ -50,6 +50,10 @@ fn an_evening_of_duplicated_deals_is_run_in_a_browser_from_its_creation_to_its_c
     let all = results(size, 0);
     let said = enters(&anne, &[("position", "1"), ("table", "1"), ("resultats", &all)]);
     assert!(said.contains("✔ Étuis "), "{said}");
+    // Which tables still owe which étuis of this position.
+    let owed = said.split("Ce que chaque table doit encore").nth(1).unwrap().split("</ul>").next().unwrap();
+    assert!(!owed.contains("Table 1<") && owed.contains("Table 2</strong> : étuis "), "{owed}");
+    assert!(!owed.contains("osition"), "nothing of the positions to come: {owed}");
     let few = anne.post("/marque/etuis/saisir", &[("position", "1"), ("table", "1"), ("resultats", "66")]).expect(422);
     assert!(few.body.contains("1 résultat pour"), "{}", few.body);
     for wrong in ["999 66", "zéro", "1 soixante"] {

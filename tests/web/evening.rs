@@ -48,7 +48,16 @@ fn an_evening_is_run_from_creation_to_closing_and_verifies() {
     let next = anne.agrees("/marque/position/suivante", &[]);
     assert!(next.contains("✔ Position 2 ouverte"), "{next}");
     sheet(&anne, "2", "1", "0 0 20 -20");
+    // Before the closing: what is missing, the first ones, what is printed then.
+    let before = anne.page("/marque/cloture");
+    assert!(before.contains("1 feuille attendue") && !before.contains("Rien ne manque"), "{before}");
     sheet(&anne, "2", "2", "20 20 -20 -20");
+    let before = anne.page("/marque/cloture");
+    assert!(before.contains("Rien ne manque") && before.contains("Les premiers, en l'état"), "{before}");
+    assert!(
+        before.contains("Et 5 autres") && before.contains("À imprimer ensuite : classement, liste des prix"),
+        "{before}"
+    );
     let closed = anne.agrees("/marque/cloture/clore", &[]);
     assert!(closed.contains("✔ Tournoi clos : "), "{closed}");
     for page in [

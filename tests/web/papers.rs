@@ -42,6 +42,10 @@ fn a_paper_that_was_opened_is_marked_once_something_on_it_has_changed() {
     evening.does("position suivante");
     let page = anne.page("/marque/papiers");
     assert!(!page.contains("</a>, position 1, imprimé"), "{page}");
+    // What was printed is of this tournament: the next one begins with none.
+    anne.does("/marque/tournois/creer", &[("nom", "Le suivant")]);
+    let page = anne.page("/marque/papiers");
+    assert!(page.contains("Les papiers viennent après le tirage") && !page.contains("imprimé à"), "{page}");
 }
 
 #[test]

@@ -111,6 +111,10 @@ fn once_the_tournament_is_closed_a_phone_says_so_with_the_ranking_and_its_holder
     };
     let unknown = phone.page("/table");
     over(&unknown);
+    // A sheet typed meanwhile, and a visitor's first page.
+    over(&phone.post("/table/proposer", &figures("N", &RIGHT)).expect(200).body);
+    over(&phone.page("/table/donnes?moi=N"));
+    over(&salle.phone().page("/"));
     assert!(unknown.contains("Me trouver") && !unknown.contains("Vous êtes"), "{unknown}");
     let named = known.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
     phone.cookie = Some(format!("{}; {named}", phone.cookie.unwrap()));
@@ -356,6 +360,9 @@ fn d12_the_result_of_an_etui_is_typed_by_one_side_confirmed_by_the_other_and_acc
     let number = etui.to_string();
     let form = phone.page(&format!("/table?etui={number}&moi=N"));
     assert!(form.contains("attaque") && !form.contains("bilan_"), "{form}");
+    // At each step the étui on the table stands above.
+    let above = |page: &str| page.contains(&format!("<strong>Étui {number} · table 1</strong>"));
+    assert!(above(&form) && above(&phone.page(&format!("/table?etui={number}"))), "{form}");
     // D14: an odd mark goes no further than the phone; the one that is counted from the deal is right.
     let says =
         |by: &str, mark: &str| phone.post("/table/proposer", &[("moi", by), ("etui", &number), ("marque", mark)]);
@@ -365,7 +372,7 @@ fn d12_the_result_of_an_etui_is_typed_by_one_side_confirmed_by_the_other_and_acc
     assert!(counted.contains("name=\"marque\" value=\"66\""), "{counted}");
     says("N", "66").expect(303);
     let page = phone.page("/table");
-    assert!(page.contains("Est-ce juste") && page.contains("+66"), "{page}");
+    assert!(page.contains("Est-ce juste") && page.contains("+66") && above(&page), "{page}");
     let id = key(&page);
     // Of the same side as the one who typed it: not enough.
     let sides: Vec<u16> =
@@ -417,6 +424,15 @@ fn d12_a_quadrette_types_and_the_other_one_says_that_it_is_right() {
     let (resting, playing): (Vec<_>, Vec<_>) = pages.partition(|(_, page)| page.contains("se repose"));
     // Where one of the two sides is missing.
     assert_eq!((resting.len(), playing.len()), (2, 5));
+    // The wall and the phones name each formation with its tables and its members.
+    let (wall, places) = (salle.phone().page("/mur"), salle.phone().page("/places"));
+    assert!(wall.contains("<b>Camp 1</b><br>NOM00 – NOM01 – NOM02 – NOM03") && wall.contains("A : attaque"), "{wall}");
+    assert_eq!(wall.matches("class=\"ou\"").count(), 12, "{wall}");
+    assert!(places.contains("<strong>1 Camp 1</strong> : table"), "{places}");
+    let mut member = salle.phone();
+    member.enters("/moi/1");
+    let own = member.page("/");
+    assert!(own.contains("1 Camp 1") && !own.contains("Vous ne jouez pas"), "{own}");
     let (phone, page) = &playing[0];
     let etui = page.split("/table?etui=").nth(1).unwrap().split('"').next().unwrap();
     phone.does("/table/proposer", &[("moi", "N"), ("etui", etui), ("marque", "-76")]);

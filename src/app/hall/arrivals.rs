@@ -5,7 +5,7 @@ use crate::directory::people::LONGEST_NAME;
 use crate::error::{AppError, Result};
 use domain::Refusal;
 use domain::text::fold;
-use domain::tournament::Tournament;
+use domain::tournament::{Entry, Tournament};
 use report::hall::ArrivalView;
 use storage::hall::{ArrivalRow, notice};
 
@@ -37,7 +37,8 @@ impl Hall<'_> {
             None => name,
         };
         let head = self.club.head();
-        let one = ArrivalRow { id: 0, entry: number, words, at: head.at.clone(), answer: None };
+        let from = Some(phone.to_owned());
+        let one = ArrivalRow { id: 0, entry: number, words, at: head.at.clone(), answer: None, phone: from };
         let same = |other: &ArrivalView| other.number == one.entry && fold(&other.name) == fold(&one.words);
         // The same answer whether it is known or not: nobody learns who else said so.
         let waiting = self.arrivals()?;
@@ -48,31 +49,37 @@ impl Hall<'_> {
         if number.is_none() && unlisted >= WAITING {
             return Err(AppError::input("trop de noms attendent déjà").advise("Adressez-vous à la table de marque."));
         }
-        if self.club.store.read(|view| Ok::<_, AppError>(notice::sent_by(view, tournament.id, phone)?))? >= MOST {
+        if self.said_from(Some(phone))?.len() >= MOST {
             return Err(AppError::input(format!("{MOST} personnes au plus par téléphone"))
                 .advise("Passez à la table de marque."));
         }
-        Ok(self.club.store.aside(&head, |connection| notice::arrive(connection, tournament.id, &one, phone))?)
+        Ok(self.club.store.aside(&head, |connection| notice::arrive(connection, tournament.id, &one))?)
     }
 
     /// Who waits at the door, oldest first, and who was refused. Whether it was taken is read from the list of the evening, so that undoing it
     /// brings back the state before.
     pub fn arrivals(self) -> Result<Vec<ArrivalView>> {
+        Ok(self.said_from(None)?.into_iter().filter(|one| one.taken.is_none()).collect())
+    }
+
+    /// What was said from a phone, or from all, and what became of it.
+    pub fn said_from(self, phone: Option<&str>) -> Result<Vec<ArrivalView>> {
         self.club.read_tournament(|view, tournament| {
-            let waits = |row: &ArrivalRow| match row.entry {
-                Some(number) => tournament.entries.iter().any(|entry| entry.number == number && entry.announced),
-                None => !tournament.entries.iter().any(|entry| entry.person.folded == fold(&row.words)),
+            let mut rows = notice::arrivals(view, tournament.id)?;
+            rows.retain(|row| phone.is_none() || row.phone.as_deref() == phone);
+            let of = |row: &ArrivalRow, entry: &Entry| match row.entry {
+                Some(number) => entry.number == number,
+                None => entry.person.folded == fold(&row.words),
             };
-            let rows = notice::arrivals(view, tournament.id)?.into_iter().filter(waits);
-            Ok(rows
-                .map(|row| ArrivalView {
-                    id: row.id,
-                    number: row.entry,
-                    name: row.words,
-                    at: row.at,
-                    refused: row.answer,
-                })
-                .collect())
+            let said = |row: ArrivalRow| {
+                let entry = tournament.entries.iter().find(|entry| of(&row, entry));
+                // Who was announced and is no longer on the list does not wait.
+                let taken = entry.filter(|entry| row.entry.is_none() || !entry.announced).map(|entry| entry.number);
+                let taken = if entry.is_none() { row.entry } else { taken };
+                let ArrivalRow { id, entry: number, words: name, at, answer: refused, .. } = row;
+                ArrivalView { id, number, name, at, refused, taken }
+            };
+            Ok(rows.into_iter().map(said).collect())
         })
     }
 

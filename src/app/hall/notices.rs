@@ -16,13 +16,11 @@ const LONGEST: usize = 200;
 const COMING: TimeDelta = TimeDelta::minutes(10);
 
 impl Hall<'_> {
-    /// The notices that still stand, oldest first; calls of another tournament left out.
+    /// The notices of this tournament that still stand, oldest first.
     pub fn notices(self) -> Result<Vec<NoticeView>> {
         self.club.store.read(|view| {
-            let here = current(view, self.club.chosen())?;
-            let rows = notice::standing(view)?.into_iter();
-            let rows = rows.filter(|row| row.table.is_none_or(|(tournament, _)| Some(tournament) == here));
-            Ok(rows.map(view_of).collect())
+            let rows = notice::standing(view, current(view, self.club.chosen())?)?;
+            Ok(rows.into_iter().map(view_of).collect())
         })
     }
 
@@ -32,16 +30,16 @@ impl Hall<'_> {
         if words.trim().is_empty() || words.chars().count() > LONGEST {
             return Err(AppError::input(format!("une annonce a de 1 à {LONGEST} lettres")));
         }
-        self.note(None, words.trim())
+        self.note(self.current_tournament()?, None, words.trim())
     }
 
     /// A table calls the arbiter; one that has called already goes on calling.
     pub fn call_arbiter(self, tournament: TournamentId, table: TableNo, words: &str) -> Result<NoticeView> {
-        let standing = self.club.store.read(|view| Ok::<_, AppError>(notice::standing(view)?))?;
-        if let Some(already) = standing.into_iter().find(|row| row.table == Some((tournament, table))) {
+        let standing = self.club.store.read(|view| Ok::<_, AppError>(notice::standing(view, Some(tournament))?))?;
+        if let Some(already) = standing.into_iter().find(|row| row.table == Some(table)) {
             return Ok(view_of(already));
         }
-        self.note(Some((tournament, table)), words)
+        self.note(Some(tournament), Some(table), words)
     }
 
     /// It no longer stands.
@@ -63,14 +61,14 @@ impl Hall<'_> {
         })
     }
 
-    fn note(self, table: Option<(TournamentId, TableNo)>, words: &str) -> Result<NoticeView> {
+    fn note(self, tournament: Option<TournamentId>, table: Option<TableNo>, words: &str) -> Result<NoticeView> {
         let head = self.club.head();
-        let row = NoticeRow { id: 0, table, words: words.to_owned(), at: head.at.clone() };
+        let row = NoticeRow { id: 0, tournament, table, words: words.to_owned(), at: head.at.clone() };
         self.club.store.aside(&head, |connection| notice::add(connection, &row))?;
         Ok(view_of(row))
     }
 }
 
 fn view_of(row: NoticeRow) -> NoticeView {
-    NoticeView { id: row.id, table: row.table.map(|(_, table)| table.0), words: row.words, at: row.at }
+    NoticeView { id: row.id, table: row.table.map(|table| table.0), words: row.words, at: row.at }
 }

@@ -1,5 +1,7 @@
 //! The public views of the hall.
 
+use std::collections::BTreeSet;
+
 use super::settings::settings;
 use crate::club::Hall;
 use crate::directory::publication::Shown;
@@ -12,11 +14,12 @@ use domain::award::Formula;
 use domain::hall::Publication;
 use domain::publication::Publication as Openly;
 use domain::text::fold;
-use domain::tournament::{Entry, Seat, Tournament};
+use domain::tournament::{Entry, Laid, LaidSides, Seat, TeamId, Tournament};
 use domain::{PositionNo, Score};
 use report::duplicate::RankingKind;
 use report::hall::{
-    PublicEvening, PublicLine, PublicName, PublicPlace, PublicPlayer, PublicRank, PublicRanking, PublicTotal,
+    PublicEvening, PublicFormation, PublicLine, PublicName, PublicPlace, PublicPlayer, PublicRank, PublicRanking,
+    PublicTotal,
 };
 use report::paper::Earned;
 use report::season::OwnYear;
@@ -109,6 +112,7 @@ pub(super) fn evening(tournament: &Tournament) -> PublicEvening {
         positions: tournament.settings.positions,
         closed: tournament.is_closed(),
         places: places(tournament, position),
+        formations: formations(tournament, position),
         awaited: match tournament.is_duplicate() {
             true => Vec::new(),
             false => tournament.awaited(position).into_iter().map(|table| table.0).collect(),
@@ -131,6 +135,36 @@ pub(super) fn places(tournament: &Tournament, position: PositionNo) -> Vec<Publi
         chair: seat.chair.word().to_owned(),
     };
     seats.into_iter().map(place).collect()
+}
+
+/// D56: the formations at a position, each at its tables.
+fn formations(tournament: &Tournament, position: PositionNo) -> Vec<PublicFormation> {
+    let several = tournament.formations(position).any(|laid| laid.deal > 1);
+    let sides = |laid: &Laid| match laid.sides {
+        LaidSides::Lines { ns, eo } => [("Nord-Sud", ns), ("Est-Ouest", eo)],
+        LaidSides::Opposed { attack, defence } => [("Attaque", attack), ("Défense", defence)],
+        LaidSides::Seats => [("", None); 2],
+    };
+    let of = |laid: &Laid, (side, team): (&str, Option<TeamId>)| {
+        let team = tournament.team(team?).filter(|team| tournament.is_whole(team.id, position))?;
+        Some(PublicFormation {
+            number: team.number,
+            table: laid.table.0,
+            deal: several.then_some(laid.deal),
+            side: side.to_owned(),
+            name: tournament.team_name(team.id),
+            members: members(tournament, team.id),
+            players: tournament.members(team.id).map(|entry| entry.number).collect(),
+        })
+    };
+    let all =
+        tournament.formations(position).flat_map(|laid| sides(laid).into_iter().filter_map(|side| of(laid, side)));
+    all.collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// The members of a team, in one line.
+fn members(tournament: &Tournament, team: TeamId) -> String {
+    tournament.members(team).map(|entry| tournament.name(entry.id)).collect::<Vec<_>>().join(" – ")
 }
 
 /// The last position whose sheets are all in, if there is one.
@@ -175,15 +209,13 @@ fn compared(tournament: &Tournament) -> Option<PublicRanking> {
     let (ranks, teams) = (ranking.ranks(), tournament.has_formations());
     let row = |place: RankedPlace<'_>| {
         let team = tournament.teams.iter().find(|team| teams && team.number == place.number);
-        let members =
-            team.into_iter().flat_map(|team| tournament.members(team.id)).map(|entry| tournament.name(entry.id));
         PublicRank {
             rank: place.rank,
             tied: ranks.iter().filter(|rank| **rank == place.rank).count() > 1,
             number: place.number,
             name: place.name.to_owned(),
             left: place.left,
-            members: members.collect::<Vec<_>>().join(" – "),
+            members: team.map_or_else(String::new, |team| members(tournament, team.id)),
             total: PublicTotal(place.score),
         }
     };

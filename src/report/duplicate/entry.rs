@@ -1,5 +1,7 @@
 //! Lines of fiches as they were entered, and those that are awaited.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::table::shortened;
@@ -151,6 +153,15 @@ impl EtuisAwaited {
         let mut etuis: Vec<u16> = self.lines.iter().map(|line| line.etui).collect();
         etuis.dedup();
         etuis
+    }
+
+    /// The étuis whose results each table owes of the positions up to that one, by position and table.
+    pub fn owed(&self, upto: u8) -> BTreeMap<(u8, u16), Vec<u16>> {
+        let mut owed: BTreeMap<(u8, u16), Vec<u16>> = BTreeMap::new();
+        for line in self.lines.iter().filter(|line| line.position <= upto) {
+            owed.entry((line.position, line.table)).or_default().push(line.etui);
+        }
+        owed
     }
 }
 

@@ -11,21 +11,22 @@ use domain::tournament::TournamentId;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoticeRow {
     pub id: i64,
+    /// In which it was posted; `None` where there was none yet.
+    pub tournament: Option<TournamentId>,
     /// The table that calls; `None` for an announcement.
-    pub table: Option<(TournamentId, TableNo)>,
+    pub table: Option<TableNo>,
     pub words: String,
     /// When it was posted, and once it is ended when that was; local time.
     pub at: String,
 }
 
-/// The notices that still stand, oldest first.
-pub fn standing(connection: &Connection) -> Result<Vec<NoticeRow>> {
-    let sql = "SELECT id, tournament, table_no, words, at FROM notice WHERE done = 0 AND kind <> 'arrivee' ORDER BY id";
-    rows(connection, sql, [], |row| {
-        let id = row.next()?;
-        let (tournament, table): (Option<i64>, Option<u16>) = (row.next()?, row.next()?);
-        let table = tournament.zip(table).map(|(tournament, table)| (TournamentId(tournament), TableNo(table)));
-        Ok(NoticeRow { id, table, words: row.next()?, at: row.next()? })
+/// The notices of a tournament that still stand, oldest first.
+pub fn standing(connection: &Connection, tournament: Option<TournamentId>) -> Result<Vec<NoticeRow>> {
+    let sql = "SELECT id, table_no, words, at FROM notice
+        WHERE tournament IS ?1 AND done = 0 AND kind <> 'arrivee' ORDER BY id";
+    rows(connection, sql, [tournament.map(|one| one.0)], |row| {
+        let (id, table) = (row.next()?, row.next::<Option<u16>>()?.map(TableNo));
+        Ok(NoticeRow { id, tournament, table, words: row.next()?, at: row.next()? })
     })
 }
 
@@ -42,7 +43,7 @@ pub fn last_call(
 /// Adds one; its key is given by the base.
 pub fn add(connection: &Connection, notice: &NoticeRow) -> Result<()> {
     let kind = if notice.table.is_some() { "appel" } else { "annonce" };
-    let (tournament, table) = notice.table.map(|(tournament, table)| (tournament.0, table.0)).unzip();
+    let (tournament, table) = (notice.tournament.map(|one| one.0), notice.table.map(|table| table.0));
     let row = row! { kind: kind, tournament: tournament, table_no: table, words: &notice.words, at: &notice.at };
     insert(connection, "notice", row)
 }
@@ -59,32 +60,29 @@ pub struct ArrivalRow {
     pub at: String,
     /// Why it was refused; `None` while nobody did.
     pub answer: Option<String>,
+    /// The digest of where the phone is.
+    pub phone: Option<String>,
 }
 
 /// The arrivals of a tournament, oldest first.
 pub fn arrivals(connection: &Connection, tournament: TournamentId) -> Result<Vec<ArrivalRow>> {
-    let sql = "SELECT id, entry, words, at, answer FROM notice WHERE kind = 'arrivee' AND tournament = ?1 ORDER BY id";
+    let sql =
+        "SELECT id, entry, words, at, answer, phone FROM notice WHERE kind = 'arrivee' AND tournament = ?1 ORDER BY id";
     rows(connection, sql, [tournament.0], |row| {
         let (id, entry, words) = (row.next()?, row.next()?, row.next()?);
-        Ok(ArrivalRow { id, entry, words, at: row.next()?, answer: row.next()? })
+        Ok(ArrivalRow { id, entry, words, at: row.next()?, answer: row.next()?, phone: row.next()? })
     })
 }
 
-/// How many a phone has sent.
-pub fn sent_by(connection: &Connection, tournament: TournamentId, phone: &str) -> Result<usize> {
-    let sql = "SELECT id FROM notice WHERE kind = 'arrivee' AND tournament = ?1 AND phone = ?2";
-    Ok(rows(connection, sql, (tournament.0, phone), |row| row.next::<i64>())?.len())
-}
-
 /// Adds an arrival; its key is given by the base.
-pub fn arrive(connection: &Connection, tournament: TournamentId, one: &ArrivalRow, phone: &str) -> Result<()> {
+pub fn arrive(connection: &Connection, tournament: TournamentId, one: &ArrivalRow) -> Result<()> {
     let row = row! {
         kind: "arrivee",
         tournament: tournament.0,
         entry: one.entry,
         words: &one.words,
         at: &one.at,
-        phone: phone,
+        phone: &one.phone,
     };
     insert(connection, "notice", row)
 }

@@ -442,7 +442,7 @@
   }
   function place(line) {
     const form = line.form.elements;
-    return [form.position, form.table, form.bilans, form.donnes, form.donne, form.question].map((field) => (field ? field.value : "")).join("/");
+    return [form.position, form.table, form.etui, form.bilans, form.donnes, form.donne, form.question].map((field) => (field ? field.value : "")).join("/");
   }
   // Deals and balances stay until their own sheet is in or left: another table is typed in between.
   function forget(done, form) {

@@ -2,17 +2,23 @@
 
 use maud::{Markup, html};
 
-use super::{draw, position};
+use super::proposals::Waiting;
+use super::{draw, papers, position};
 use crate::act::{Weighed, act, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
-use app::{AnyRanking, Changes, Club, Result};
+use crate::signs::{Sign, sign};
+use app::{AnyRanking, Changes, Club, DuplicateView, RankingAsked, Result};
+use domain::counted;
 use domain::hall::Role;
 use domain::tournament::{Derogation, State};
+use report::evening::StatusReport;
 use report::{RankingReport, Tabular};
 
 const HERE: &str = "/marque/cloture";
+/// How many of the ranking are shown before the closing is asked for.
+const FIRST: usize = 3;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let status = club.status_but_papers()?;
@@ -34,7 +40,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 })))
             }
         } @else {
-            p { "Le classement final est d'abord montré ; rien ne compte avant le second bouton." }
+            (foreseen(club, &status)?)
+            p.note { "Le classement entier est d'abord montré ; rien ne compte avant le second bouton." }
             @if asked.role() >= Role::Arbiter { (kit::form("/marque/cloture/clore", &html! {
                 @if !status.contradicted.is_empty() {
                     @for one in &status.contradicted { p { "Attention : " (one) "." } }
@@ -66,6 +73,46 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         @if let Ok(homologation) = club.homologation() { section { h2 { "Homologation" } (kit::table_with_rules(&homologation.table())) } }
     };
     Ok(Page::new("Clôture", body).live())
+}
+
+/// Before the closing: what is missing, the first ones as it stands, what is printed then.
+fn foreseen(club: &Club, status: &StatusReport) -> Result<Markup> {
+    let to_look_at = Waiting::read(club)?.to_look_at();
+    let missing = [
+        (status.awaited.len(), "feuille attendue", "/marque/feuilles"),
+        (status.results_awaited.unwrap_or(0), "résultat attendu", "/marque/etuis"),
+        (to_look_at, "feuille proposée", "/marque/feuilles/proposees"),
+        (usize::from(status.positions.saturating_sub(status.position)), "position restante", "/marque/position"),
+        (status.unpaid, "engagement impayé", "/marque/inscriptions?voir=a-payer"),
+    ];
+    let missing: Vec<_> = missing.into_iter().filter(|(count, ..)| *count > 0).collect();
+    let ranking = match status.duplicate {
+        Some(_) => club.duplicate()?.ranking(DuplicateView::OfRecord).map(|report| report.table()),
+        None => {
+            let asked = RankingAsked { position: None, provisional: true, individual: false };
+            club.free(None)?.ranking(asked).map(|report| report.table())
+        }
+    };
+    let ranking = ranking.ok().map(|mut table| {
+        let more = table.rows.len().saturating_sub(FIRST);
+        table.rows.truncate(FIRST);
+        for column in ["N°", "Club"] {
+            table.remove(column);
+        }
+        (table, more)
+    });
+    let papers = papers::usual(club.duplicate_format()?, true);
+    Ok(html! {
+        @if missing.is_empty() { p { (sign(Sign::Check)) " Rien ne manque." } }
+        @else { ul.avis.att.rang aria-label="Ce qui manque" { @for (count, what, to) in &missing { li { a href=(to) { (counted(*count, what)) } } } } }
+        @if let Some((table, more)) = &ranking {
+            section.carte { h2 { "Les premiers, en l'état" }
+                (kit::rows(table, |_, _, text| html! { (text) }))
+                @if *more > 0 { p.note { "Et " (more) " autres : " a href="/marque/classement" { "le classement" } "." } }
+            }
+        }
+        p { "À imprimer ensuite : " (papers.iter().map(|paper| paper.title).collect::<Vec<_>>().join(", ")) "." }
+    })
 }
 
 /// The winner, in a sentence.

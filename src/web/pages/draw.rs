@@ -148,7 +148,7 @@ const FEW: usize = 8;
 
 /// The places, table by table; of a few tables, where each comes from.
 pub(super) fn seats(report: &PlacementReport) -> Markup {
-    let chairs = report.formations.is_empty();
+    let (table, chairs) = (report.table(), report.formations.is_empty());
     let few = report.tables.len() <= FEW;
     let whence = chairs && few && report.came.iter().flatten().any(Option::is_some);
     let came = |row: usize, chair: usize| match report.came[row][chair] {
@@ -159,13 +159,13 @@ pub(super) fn seats(report: &PlacementReport) -> Markup {
     let cell = |row: usize, column: usize, text: &str| {
         let chair = column.checked_sub(1).filter(|chair| chairs && *chair < report.came[row].len());
         let seated = chair.map(|chair| report.tables[row].chairs[chair].is_some());
-        html! { @match (column, seated) {
+        html! { small.tete { (table.columns.get(column).map_or("", |column| column.heading.as_str())) " " } @match (column, seated) {
             (0, _) => span.disque { (text) },
             (_, Some(false)) if text == "–" => span.note { "personne" },
             _ => { (text) @if let Some(chair) = chair.filter(|_| whence && seated == Some(true)) { br; small { (came(row, chair)) } } }
         } }
     };
-    html! { div.carte.(if whence || !few { "suivante" } else { "placement" }) { (kit::rows(&report.table(), cell)) } }
+    html! { div.carte.empile.(if whence || !few || !chairs { "suivante" } else { "placement" }) { (kit::rows(&table, cell)) } }
 }
 
 /// `27 joueurs, 7 tables`; nothing where nobody has a chair of his own.

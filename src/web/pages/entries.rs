@@ -267,7 +267,13 @@ fn enter(club: &mut Club, asked: &Asked, who: Registration) -> Result<Answer> {
         ..Registering::default()
     };
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ Inscription : {line}")).collect();
-    paid(club, asked, (&[], how.paid_cents), |club| club.entries().register(&[who], &how), said)
+    let waited = club.hall().arrivals()?.len();
+    let answer = paid(club, asked, (&[], how.paid_cents), |club| club.entries().register(&[who], &how), said)?;
+    // Who waited at the door reads it on his phone.
+    if club.hall().arrivals()?.len() < waited {
+        asked.hall.live.changed();
+    }
+    Ok(answer)
 }
 
 /// Does it; a payment that looks like a slip is shown first.

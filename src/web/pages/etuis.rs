@@ -1,5 +1,7 @@
 //! *Donnes dupliquées*: the fiches of the étuis with the keys of the terminal, one table's étuis, one line; lines awaited; the notes.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 
 use crate::act::{Acted, act, act_once};
@@ -14,13 +16,15 @@ use app::{AppError, Changes, Club, EtuiTyped, Over, Result};
 use domain::duplicate::{EtuiNo, Format, OTHERWISE_RULED, Word};
 use domain::hall::Role;
 use domain::text::without_rules;
-use domain::{Orientation, Refusal, counted};
+use domain::{Orientation, PositionNo, Refusal, counted};
 use input::typed::etui::{chair, etui};
 use input::typed::{ENTRY_ERROR, LIFTED};
 use report::Tabular;
 use report::duplicate::{EtuiSaved, EtuisAwaited};
 
 const HERE: &str = "/marque/etuis";
+/// Of so many tables what they owe is seen without a click.
+const ROOMY: usize = 8;
 
 /// Where the dialogue is.
 #[derive(Default)]
@@ -48,7 +52,8 @@ pub(super) fn number(text: &str) -> Result<EtuiNo> {
 }
 
 fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
-    let awaited = club.duplicate()?.awaited(None)?;
+    let (awaited, current) = (club.duplicate()?.awaited(None)?, club.current_position()?);
+    let owed = awaited.owed(current.0);
     let replaced = talk.refused.as_ref().map_or_else(|| html! {}, |error| replacing(asked, talk, error));
     let body = html! {
         div.colonne.principale #saisie {
@@ -62,13 +67,13 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
             } }
             (dialogue(club, asked, talk)?)
             (replaced)
-            div #attendues { (incomplete(&awaited)) }
+            div #attendues { (incomplete(&awaited)) @if owed.len() <= ROOMY { (owing(&owed, current)) } }
         }
         div.colonne {
             div.haute.peu { (recent(club, asked)?) }
             (kit::folded("autrement", "Une table, une ligne", asked.form.has("resultats"), &otherwise(asked)))
             @if asked.role() >= Role::Arbiter { (arbiters(asked, club.duplicate_format()? == Some(Format::Teams))) }
-            (kit::folded("attendus", "Les lignes attendues", false, &kit::table(&awaited.table())))
+            (kit::folded("attendus", "Les lignes attendues", false, &html! { (owing(&owed, current)) (kit::table(&awaited.table())) }))
             (kit::folded("aide", "Comment une fiche se tape", false, &html! {
                 p { kbd { "12 82 -76 . 66 -58" } " : l'étui 12, puis les marques du preneur dans l'ordre des positions (+ s'il gagne, - s'il chute)." }
                 p { kbd { "." } " donne non jouée · " kbd { "N" } " donne neutralisée · " kbd { "12" } " seul : les tables de la fiche s'affichent." }
@@ -112,6 +117,14 @@ fn incomplete(awaited: &EtuisAwaited) -> Markup {
         @if etuis.is_empty() { p.phrase { "Tous les résultats sont là." } }
         @else { div.attendues.serre aria-label="Étuis à compléter" { @for etui in etuis { a.att href=(format!("{HERE}?etui={etui}")) { (etui) } } } }
     }
+}
+
+/// What each table owes now.
+fn owing(owed: &BTreeMap<(u8, u16), Vec<u16>>, current: PositionNo) -> Markup {
+    html! { ul.doivent.note aria-label="Ce que chaque table doit encore" { @for ((position, table), etuis) in owed { li {
+        strong { @if *position != current.0 { "Position " (position) ", table " (table) } @else { "Table " (table) } } " : "
+        @if etuis.len() > 1 { "étuis " } @else { "étui " } (etuis.iter().map(u16::to_string).collect::<Vec<_>>().join(", "))
+    } } } }
 }
 
 fn otherwise(asked: &Asked) -> Markup {

@@ -83,7 +83,7 @@ pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Resu
     // In donnes dupliquées the places of all positions are on the first ones' papers.
     let position =
         if format.is_some() && status.position > 1 && status.state == State::Playing { 0 } else { status.position };
-    let opened = asked.hall.opened_papers();
+    let opened = asked.hall.opened_papers(club)?;
     let papers = wanted(status.state, position).iter().filter_map(|name| catalogue::named(name).ok());
     let papers = papers.filter(|paper| paper.belongs_to(format)).map(|paper| {
         let position = paper.each_position.then_some(PositionNo(status.position));
@@ -109,7 +109,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     });
     let over = |of: PositionNo| of.0 < now || (of.0 == now && all_in);
     let serves = |one: &Opened| if closed { ends(one) } else { !one.options.position.is_some_and(over) };
-    let opened = asked.hall.opened_papers().into_iter().filter(serves);
+    let opened = asked.hall.opened_papers(club)?.into_iter().filter(serves);
     let state = club.hall().state_on_paper()?;
     let opened: Vec<(Stands, Opened)> =
         opened.map(|one| (stands(club, &one, &templates, (&asked.hall, state.as_deref())), one)).collect();
@@ -118,9 +118,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let chosen = asked.position("position")?.or(current);
     let format = club.duplicate_format().unwrap_or(None);
     let missing = status.and_then(|status| missing(club, asked, &status).ok()).unwrap_or_default();
-    let usual = USUAL.iter().filter_map(|name| catalogue::named(name).ok());
-    let usual = usual.filter(|paper| paper.belongs_to(format) && (!closed || paper.wanted == Some(Moment::After)));
-    let usual: Vec<&Paper> = usual.take(SHOWN).collect();
+    let usual = usual(format, closed);
     let body = html! {
         h1.lu { "Papiers" }
         (first(&missing, &opened, current.map(|current| draw::position_choice(current.0, chosen))))
@@ -131,6 +129,13 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
         }
     };
     Ok(Page::new("Papiers", body).into())
+}
+
+/// The usual ones of a kind of night; only those of its end where it is `closed`.
+pub(super) fn usual(format: Option<Format>, closed: bool) -> Vec<&'static Paper> {
+    let all = USUAL.iter().filter_map(|name| catalogue::named(name).ok());
+    let all = all.filter(|paper| paper.belongs_to(format) && (!closed || paper.wanted == Some(Moment::After)));
+    all.take(SHOWN).collect()
 }
 
 /// What is to be printed now, in one file; what was printed and is no longer right.
@@ -306,7 +311,7 @@ fn now(club: &Club, asked: &Asked, templates: &Templates) -> Result<Printed> {
     let made = missing.into_iter().map(|(paper, options)| noted(club, asked, paper, options, templates));
     let mut made = made.collect::<Result<Vec<Printed>>>()?.into_iter();
     // Whoever came later has his card now: the cards as they were opened are as they would be.
-    let all = asked.hall.opened_papers().into_iter().find(|one| late && one.is(CARDS, None));
+    let all = asked.hall.opened_papers(club)?.into_iter().find(|one| late && one.is(CARDS, None));
     if let Some(all) = all {
         let content = catalogue::named(CARDS)?.print(club, &all.options, templates)?.content().into();
         asked.hall.note_paper(Opened { content, looked: None, ..all });
@@ -332,7 +337,8 @@ fn noted(
         let player = player.as_deref();
         club.papers().note(paper.name, &PartOf { position, every_position: false, table, player })
     });
-    asked.hall.note_paper(Opened { name: paper.name, options, content, at: asked.hall.clock.now(), looked: None });
+    let (of, at) = (club.hall().current_tournament()?, asked.hall.clock.now());
+    asked.hall.note_paper(Opened { of, name: paper.name, options, content, at, looked: None });
     Ok(printed)
 }
 

@@ -69,13 +69,17 @@ fn context(club: &Club, (position, table): (PositionNo, TableNo)) -> Result<Shee
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let at = place(club, asked)?;
+    let view = club.hall().table(at.0, at.1)?;
+    if view.closed {
+        return table::page(club, asked);
+    }
     let context = context(club, at)?;
     // A chair that is none is passed over: the table's page, which leads here, does so too.
     let said = asked.one_of("moi", Orientation::parse).ok().flatten();
     let Ok(by) = said.map_or_else(|| known(club, asked, &context), Ok) else { return table::page(club, asked) };
     match club.hall().noting(at)? {
         Some(noted) => noting(club, asked, &context, (by, &noted), None),
-        None if context.entered.is_none() && club.hall().table(at.0, at.1)?.proposals.is_empty() => {
+        None if context.entered.is_none() && view.proposals.is_empty() => {
             Ok(framed("Qui donne la première ?", &who_deals(&context, by), at))
         }
         None => table::page(club, asked),

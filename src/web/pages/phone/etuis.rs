@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::choices::{counted_mark, select};
 use super::figures;
-use super::table::{call, goes_on, head, is_it_right, place, wrong};
+use super::table::{call, goes_on, is_it_right, place, wrong};
 use crate::act::act;
 use crate::answer::{Answer, Aside, Page};
 use crate::asked::Asked;
@@ -106,9 +106,14 @@ fn typing(club: &Club, asked: &Asked, view: &TableView, etui: &EtuiAtTable, faul
             }
         }))
     };
-    let head = format!("Étui {} · table {}", etui.etui, view.table);
-    let page = Page::new("Notre étui", body).live().headed(head).step().beside("/table", Aside::Back);
+    let page =
+        Page::new("Notre étui", body).live().headed(head_of(view, etui.etui)).step().beside("/table", Aside::Back);
     Ok(if why.is_some() { page.refused() } else { page })
+}
+
+/// `Étui 12 · table 3`: the étui that is on the table, at each step of its entry.
+pub(super) fn head_of(view: &TableView, etui: u16) -> String {
+    format!("Étui {etui} · table {}", view.table)
 }
 
 fn contracts() -> impl Iterator<Item = (String, String)> {
@@ -125,7 +130,7 @@ fn who(view: &TableView, etui: &EtuiAtTable) -> Page {
             li { a href=(to) { span { (names::line(&seat.name)) } span.bout.siege { (seat.word) } } }
         } }
     };
-    Page::new("Étui", body).live().headed(head(view)).beside("/table", Aside::Back)
+    Page::new("Étui", body).live().headed(head_of(view, etui.etui)).beside("/table", Aside::Back)
 }
 
 /// The word of the fiche, as it was typed.

@@ -9,7 +9,7 @@ use crate::answer::{Answer, Aside, Page};
 use crate::asked::Asked;
 use crate::form::escaped;
 use crate::kit::{self, signed};
-use crate::pages::public::names;
+use crate::pages::public::{names, ranking};
 use crate::signs::{Sign, sign};
 use crate::words;
 use app::{AppError, Club, Figures, Proposed, Result};
@@ -136,10 +136,13 @@ fn fault(error: &AppError, view: &TableView, figures: &[Score]) -> Fault {
 /// Proposes the sheet; where it looks unlikely, only once it was looked at again.
 pub(crate) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (at, by) = (place(club, asked)?, chair(asked, "moi")?);
+    let view = club.hall().table(at.0, at.1)?;
+    if view.closed && !asked.json {
+        return ranking::ended(club, asked).map(Answer::from);
+    }
     if asked.form.has("etui") {
         return etuis::propose(club, asked, by);
     }
-    let view = club.hall().table(at.0, at.1)?;
     let figures = match typed(asked, &view) {
         Err(error @ AppError::Input { .. }) if !asked.json => {
             let fault = Fault { said: capitalised(&words::sentence(&error)), meant: None };

@@ -77,7 +77,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         Err(error) => return Err(error),
     };
     let view = club.hall().table(position, table)?;
-    Ok(now(club, asked, &view)?.headed(head(&view)))
+    let page = now(club, asked, &view)?;
+    Ok(if page.framed.head.is_empty() { page.headed(head(&view)) } else { page })
 }
 
 fn now(club: &Club, asked: &Asked, view: &TableView) -> Result<Page> {
@@ -206,7 +207,15 @@ pub(super) fn is_it_right(view: &TableView, one: &ProposalView) -> Page {
         (there_is_an_error(view, one))
         (call(view))
     };
-    with_call(Page::new("Est-ce juste ?", body).live().step(), view)
+    on_etui(with_call(Page::new("Est-ce juste ?", body).live().step(), view), view, one.etui)
+}
+
+/// A page about the étui that is on the table, where there is one: it stands above.
+fn on_etui(page: Page, view: &TableView, etui: Option<u16>) -> Page {
+    match etui {
+        Some(etui) => page.headed(etuis::head_of(view, etui)),
+        None => page,
+    }
 }
 
 /// With a link in its head that leads to the arbiter's call, while there is one to make.
@@ -281,7 +290,7 @@ pub(super) fn wrong(view: &TableView) -> Page {
         @if let Some(one) = at_odds().next_back() { (take_up_form(one, "Corriger : reprendre la feuille", false)) }
         (call(view))
     };
-    Page::new("À revoir", body).live()
+    on_etui(Page::new("À revoir", body).live(), view, first)
 }
 
 fn what_is_wrong(view: &TableView, one: &ProposalView) -> &'static str {

@@ -10,7 +10,7 @@ use crate::asked::Asked;
 use crate::devices::hash;
 use crate::kit::{self, money};
 use app::{AppError, Club, Result};
-use report::hall::PublicPlayer;
+use report::hall::{ArrivalView, PublicPlayer};
 
 /// Arrivals of an address in a minute.
 const SAID: usize = 6;
@@ -43,6 +43,22 @@ pub(super) fn part(club: &Club, player: &PublicPlayer) -> Result<Markup> {
             p.note { "La table de marque voit votre arrivée" @if fee > 0 { ", et prend les " (money(fee)) " à l'entrée" } "." }
         }
     } })
+}
+
+/// What was said from this phone of people on no list.
+/// Errors: when the base cannot be read.
+pub(super) fn said(club: &Club, asked: &Asked) -> Result<Vec<ArrivalView>> {
+    let said = club.hall().said_from(Some(&hash(&asked.from.to_string())))?.into_iter();
+    Ok(said.filter(|one| one.number.is_none()).collect())
+}
+
+/// What the control table made of it.
+pub(super) fn answered(said: &[ArrivalView]) -> Markup {
+    html! { @for one in said { @match (one.taken, &one.refused) {
+        (Some(number), _) => { div.avis role="status" { p { strong { (one.name) } ", votre inscription est faite : n° " (number) "." } } a.bouton href=(format!("/moi/{number}")) { "C'est moi" } }
+        (None, Some(reason)) => { div.avis.non role="alert" { p { strong { (one.name) ", la table de marque répond : " (reason) "." } } } }
+        (None, None) => { div.avis.att role="status" { p { strong { (one.name) ", votre arrivée est signalée" } " (" (kit::hour(&one.at)) "). La réponse de la table de marque s'affichera ici." } } }
+    } } }
 }
 
 /// For who is on no list.

@@ -16,7 +16,7 @@ use crate::pages::phone::table;
 use crate::signs::{Sign, sign};
 use app::{Club, Result};
 use domain::hall::Role;
-use report::hall::{PublicLine, PublicPlace, PublicPlayer};
+use report::hall::{PublicFormation, PublicLine, PublicPlace, PublicPlayer};
 
 /// The first page: the control table for its operators; else the table of the phone, or of its holder; else who he is.
 pub(crate) fn front(club: &Club, asked: &Asked) -> Result<Answer> {
@@ -36,6 +36,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             Ok(Page::new("Je suis là", body).live())
         }
         Some(player) if player.is_final => ranking::ended(club, asked),
+        None if club.hall().public_evening().is_ok_and(|evening| evening.closed) => ranking::ended(club, asked),
         Some(player) => {
             let body = html! { (ticket(club, asked, &player, &html! {})?) @if player.position > 0 { (code(asked)) } (not_me(&player)) };
             Ok(Page::new("Ma table", body).live())
@@ -53,11 +54,13 @@ pub(crate) fn who(club: &Club, asked: &Asked) -> Result<Page> {
     };
     let typed = asked.text("q");
     let names = club.hall().public_names(typed)?;
+    let said = arrive::said(club, asked)?;
     let body = html! {
+        (arrive::answered(&said))
         h1 { "Qui êtes-vous ?" }
         form.recherche role="search" method="get" action="/chercher" {
             label for="q" { "Le début de votre nom" }
-            input #q type="text" name="q" value=(typed) autocomplete="off" autofocus;
+            input #q type="text" name="q" value=(typed) autocomplete="off" autofocus[said.is_empty()];
             button.fort type="submit" { "Chercher" }
         }
         div #trouves {
@@ -69,11 +72,12 @@ pub(crate) fn who(club: &Club, asked: &Asked) -> Result<Page> {
         }
         @if evening.position == 0 { p.note { "Les places ne sont pas encore tirées." } (arrive::unlisted(asked)) }
         @for line in &evening.announced { p.note { (line) } }
-        @if evening.position > 0 { (code(asked)) }
+        @if evening.position > 0 && !evening.closed { (code(asked)) }
         p.note { "Dans la salle, le téléphone reste silencieux, et ne sert qu'à la feuille de marque : le code d'arbitrage pénalise le reste. "
             a href="/rejoindre" { "Aider à la table de marque" } }
     };
-    Ok(Page::new("Me trouver", body))
+    let page = Page::new("Me trouver", body);
+    Ok(if said.is_empty() { page } else { page.live() })
 }
 
 /// The holder says who he is; or the page of a card.
@@ -118,6 +122,8 @@ pub(crate) fn ticket(club: &Club, asked: &Asked, player: &PublicPlayer, act: &Ma
     let at = |position| player.lines.iter().find(|line| line.position == position);
     let (now, next) = (at(player.position), at(player.position + 1));
     let timer = club.hall().settings()?.timer.map(|timer| timer.left(asked.hall.clock.now()));
+    let evening = club.hall().public_evening()?;
+    let team: Vec<_> = evening.formations.iter().filter(|one| one.players.contains(&player.number)).collect();
     Ok(html! {
         h1.lu { "Ma table" }
         @match now.and_then(|line| Some((line, line.place.as_ref()?))) {
@@ -133,6 +139,7 @@ pub(crate) fn ticket(club: &Club, asked: &Asked, player: &PublicPlayer, act: &Ma
             _ => {
                 h2 { (player.name) }
                 @if player.position == 0 { p { "Les places ne sont pas encore tirées. Cette page continue toute seule." } }
+                @else if !team.is_empty() { (formations(&team, None)) }
                 @else { p { "Vous ne jouez pas à la position " (player.position) "." } }
             }
         }
@@ -161,9 +168,17 @@ pub(crate) fn places(club: &Club, asked: &Asked) -> Result<Page> {
     let body = html! {
         h1 { "Places" @if evening.position > 0 { ", position " (evening.position) } }
         @if evening.position == 0 { p { "Les places ne sont pas encore tirées." } }
-        @else { (listed(&evening.places, own, Links::Hall)) }
+        @else { (listed(&evening.places, own, Links::Hall)) (formations(&evening.formations.iter().collect::<Vec<_>>(), own)) }
     };
     Ok(Page::new("Places", body).live())
+}
+
+/// Formations by number, each with a table and its side there.
+fn formations(all: &[&PublicFormation], own: Option<u32>) -> Markup {
+    html! { @if !all.is_empty() { ul.carte { @for one in all { li aria-current=[own.is_some_and(|own| one.players.contains(&own)).then_some("true")] {
+        strong { (one.number) " " (names::team(&one.name)) } " : table " strong { (one.table) } ", " (one.side.to_lowercase()) @if let Some(deal) = one.deal { ", donne " (deal) }
+        @if one.name != one.members { br; small { (one.members) } }
+    } } } } }
 }
 
 /// All players by name, each with the place.

@@ -17,7 +17,7 @@ pub(crate) fn parted(name: &str) -> (&str, &str) {
 }
 
 /// What stands between the members of a team that has no name.
-const BETWEEN: &str = " – ";
+pub(crate) const BETWEEN: &str = " – ";
 
 /// A team that has no name, by the surnames of its members; any other name as it is.
 pub(crate) fn team(name: &str) -> String {

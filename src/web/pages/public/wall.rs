@@ -1,6 +1,7 @@
 //! The wall: pages for the screen of the hall. The server cuts each list into screens: letters are large enough to be read from 8 m, and
 //! nothing is measured in the browser, which only shows one screen after the other.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
@@ -18,7 +19,9 @@ use crate::qr;
 use app::{Club, Result};
 use domain::counted;
 use domain::hall::{TableState, Timer};
-use report::hall::{HallTable, NoticeView, OneTable, PublicEvening, PublicPlace, PublicRank, PublicRanking};
+use report::hall::{
+    HallTable, NoticeView, OneTable, PublicEvening, PublicFormation, PublicPlace, PublicRank, PublicRanking,
+};
 
 /// The views shown in turn by default.
 const VIEWS: &str = "places,classement,manquantes";
@@ -29,6 +32,10 @@ const MOVED: Duration = Duration::from_secs(600);
 /// The most lines of a list: at 4.1 hundredths of the screen each, and those of a ranking without the frame of a place.
 const LINES: usize = 13;
 const RANKED: usize = 14;
+/// The same of formations, whose members stand below their name.
+const TEAMS: usize = 5;
+/// The fewest lines that a list, and one of formations, is laid out for.
+const FEWEST: [usize; 2] = [6, 3];
 /// The room of a name, in hundredths of a letter, where there are two or three columns; a ranking has its rank and total too.
 const PLACE_ROOM: [u32; 2] = [1_770, 1_040];
 const RANK_ROOM: u32 = 1_350;
@@ -60,7 +67,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             let etuis = club.is_duplicate()?;
             let wall = Wall { asked, evening, columns, etuis, time };
             let all = views.split(',').flat_map(|view| match view {
-                "places" => wall.places(),
+                "places" => wall.places().into_iter().chain(wall.formations()).collect(),
                 "classement" => ranking.as_ref().map_or_else(Vec::new, |ranking| wall.ranking(ranking)),
                 "manquantes" => wall.sheets(settings.timer, &tables),
                 _ => Vec::new(),
@@ -156,7 +163,7 @@ impl Wall<'_> {
                 format!("Places, position {position} sur {positions}")
             };
             let body = html! {
-                ul class=(format!("tableau c{} l{}", self.columns, lines.max(6))) { @for place in *part {
+                ul class=(format!("tableau c{} l{}", self.columns, lines.max(FEWEST[0]))) { @for place in *part {
                     @let (surname, given) = names::within(&place.name, room);
                     li { span.qui { b { (surname) } " " (given) } span.ou { span { (place.table) } i { (place.chair.chars().next().unwrap_or_default()) } } }
                 } }
@@ -168,18 +175,43 @@ impl Wall<'_> {
         parts.iter().map(screen).collect()
     }
 
+    /// By number, each with its tables and which side of them is its own.
+    fn formations(&self) -> Vec<Screen> {
+        let PublicEvening { formations, position, positions, closed, .. } = self.evening;
+        if formations.is_empty() || *closed {
+            return Vec::new();
+        }
+        let (parts, lines) = cut(formations, TEAMS, 2);
+        let screen = |part: &[PublicFormation]| {
+            let body = html! {
+                ul class=(format!("tableau c2 l{}", lines.max(FEWEST[1]))) { @for one in part { li {
+                    span.rg { (one.number) } (formation(&one.name, &one.members)) @if let Some(deal) = one.deal { small { "donne " (deal) } }
+                    span.ou { span { (one.table) } i { (one.side.chars().next().unwrap_or_default()) } }
+                } } }
+            };
+            let sides: BTreeSet<&str> = part.iter().map(|one| one.side.as_str()).collect();
+            let words = sides.iter().map(|side| format!("{} : {}", &side[..1], side.to_lowercase()));
+            let title = format!("Places, position {position} sur {positions}");
+            let foot = words.collect::<Vec<_>>().join(", ");
+            Screen { view: "places", head: head(&title, &self.time), body, foot }
+        };
+        parts.map(screen).collect()
+    }
+
     fn ranking(&self, ranking: &PublicRanking) -> Vec<Screen> {
-        let (parts, lines) = cut(&ranking.rows, RANKED, 2);
+        let many =
+            |row: &PublicRank| row.members.matches(names::BETWEEN).count() > usize::from(row.name == row.members);
+        let (most, fewest) = if ranking.rows.iter().any(many) { (TEAMS, FEWEST[1]) } else { (RANKED, FEWEST[0]) };
+        let (parts, lines) = cut(&ranking.rows, most, 2);
         let title = match (ranking.is_final, ranking.provisional) {
             (false, false) => format!("Classement après la position {}", ranking.position),
             _ => after(ranking),
         };
         let screen = |part: &[PublicRank]| {
             let body = html! {
-                ol class=(format!("tableau c2 l{}", lines.max(6))) { @for row in part {
-                    @let name = names::team(&row.name);
-                    @let (surname, given) = names::within(&name, RANK_ROOM);
-                    li.h[row.rank <= 3] { span.rg { (row.rank) } span.qui.eq[name != row.name] { b { (surname) } " " (given) } @if row.left { small { "abandon" } } span.pts { (signed(row.total)) } }
+                ol class=(format!("tableau c2 l{}", lines.max(fewest))) { @for row in part {
+                    @let (surname, given) = names::within(&row.name, RANK_ROOM);
+                    li.h[row.rank <= 3] { span.rg { (row.rank) } @if row.members.is_empty() { span.qui { b { (surname) } " " (given) } } @else { (formation(&row.name, &row.members)) } @if row.left { small { "abandon" } } span.pts { (signed(row.total)) } }
                 } }
             };
             let who = counted(ranking.rows.len(), "classé");
@@ -263,6 +295,11 @@ impl Wall<'_> {
         };
         waiting(&self.evening.tournament, words, &self.time)
     }
+}
+
+/// A formation: its name and the surnames of its members, or those alone.
+fn formation(name: &str, members: &str) -> Markup {
+    html! { span.qui.eq { @if name != members { b { (name) } br; (names::team(members)) } @else { b { (names::team(members)) } } } }
 }
 
 /// The address of a hall that moved to this computer a short while ago.
