@@ -378,7 +378,11 @@ fn r7_a_member_of_a_team_is_replaced_for_the_next_session() {
     evening.plays();
     assert!(evening.ranking().rows.iter().all(|row| !row.left));
     for row in evening.ranking().rows {
-        assert_eq!(row.members.iter().fold(domain::Total::ZERO, |sum, member| sum + member.total), row.total, "{row:?}");
+        assert_eq!(
+            row.members.iter().fold(domain::Total::ZERO, |sum, member| sum + member.total),
+            row.total,
+            "{row:?}"
+        );
     }
     evening.verified();
     let single = Evening::placed(16, wanted(Formula::Individuel, 1, Game::Quatre, 2));
