@@ -32,9 +32,9 @@ fn place(year: &PersonYear) -> Markup {
 }
 
 /// So many of the last nights have a bar.
-const BARS: usize = 8;
+const BARS: usize = 5;
 /// The drawing: its width, where the bars stand, how high the highest is.
-const DRAWN: [usize; 3] = [250, 78, 58];
+const DRAWN: [usize; 3] = [250, 78, 56];
 
 /// The points of the last nights, a bar each, hollow where the night is not kept.
 fn bars(year: &PersonYear) -> Markup {
@@ -43,7 +43,7 @@ fn bars(year: &PersonYear) -> Markup {
         return html! {};
     };
     let [width, foot, most] = DRAWN;
-    let step = width / nights.len().max(5);
+    let step = width / BARS;
     let high = |night: &YearNight| {
         let ((points, parts), (of, whole)) = (night.points.parts(), best.parts());
         usize::try_from(points * whole * i128::try_from(most).unwrap_or(0) / (parts * of)).unwrap_or(0).max(2)
