@@ -96,6 +96,7 @@ mod tests {
                 positions: 5,
                 closed: true,
                 places: Vec::new(),
+                formations: Vec::new(),
                 awaited: Vec::new(),
                 seed: None,
                 announced: Vec::new(),

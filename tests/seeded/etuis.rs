@@ -108,8 +108,8 @@ fn made(name: &str) -> (Archive, Claims) {
             .unwrap()
             .foul_etui(tournament::Fouled { etui, from, table: None, version, reason: "mal remis".into() })
             .unwrap();
-        club.duplicate().unwrap().fine("3", percent(5), "fiche lue").unwrap();
-        club.duplicate().unwrap().fine("4", percent(15), "étui mal remis").unwrap();
+        club.duplicate().unwrap().fine("3", percent(5), "fiche lue", None).unwrap();
+        club.duplicate().unwrap().fine("4", percent(15), "étui mal remis", None).unwrap();
         club.import_duplicate_scale((grid().as_bytes(), "grille.csv"), None, Changes::Apply).unwrap();
         club.duplicate().unwrap().close().unwrap();
     }

@@ -76,12 +76,12 @@ fn made(name: &str) -> (Archive, Claims) {
             let line = played(&club, |line| line.etui == 5);
             let ruling = Ruling::AtFault(duplicate::Fault::of(Side::Attack));
             club.duplicate().unwrap().rule_on_etui(line, &ruling, "renonce").unwrap();
-            club.duplicate().unwrap().fine("2", FineAmount::Pm(MilliPm(1_000)), "renonce").unwrap();
+            club.duplicate().unwrap().fine("2", FineAmount::Pm(MilliPm(1_000)), "renonce", None).unwrap();
         }
         "match" => {
             club.duplicate().unwrap().quart_attackers(1, &["1".into(), "6".into()]).unwrap();
             club.duplicate().unwrap().quart_attackers(2, &["2".into(), "7".into()]).unwrap();
-            club.duplicate().unwrap().fine("1", FineAmount::Pm(MilliPm(-2_000)), "bonus").unwrap();
+            club.duplicate().unwrap().fine("1", FineAmount::Pm(MilliPm(-2_000)), "bonus", None).unwrap();
         }
         "seances" => {
             let new = NewSession {

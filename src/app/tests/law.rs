@@ -77,8 +77,8 @@ fn c7_article_3_the_plan_is_followed_and_a_departure_from_it_is_said() {
     evening.plays();
     let planned = NewSession { positions: Some(1), ..session(Keep::Planned) };
     let report = evening.club().free(None).unwrap().next_session(&planned).unwrap();
-    assert!(report.notes.iter().any(|note| note.contains("Coefficient (R5)")), "{:?}", report.notes);
-    assert!(!report.notes.iter().any(|note| note.contains("Le plan prévoyait")));
+    assert!(report.notes.iter().any(|note| note.words.contains("Coefficient (R5)")), "{:?}", report.notes);
+    assert!(!report.notes.iter().any(|note| note.words.contains("Le plan prévoyait")));
     evening.plays();
     let report = evening
         .club()
@@ -86,7 +86,7 @@ fn c7_article_3_the_plan_is_followed_and_a_departure_from_it_is_said() {
         .unwrap()
         .next_session(&NewSession { positions: Some(1), ..session(Keep::Best(8)) })
         .unwrap();
-    assert!(report.notes.iter().any(|note| note.starts_with("Le plan prévoyait 12 joueurs ; la séance en a 8")));
+    assert!(report.notes.iter().any(|note| note.words.starts_with("Le plan prévoyait 12 joueurs ; la séance en a 8")));
     evening.plays();
     evening.verified();
 }
@@ -101,7 +101,7 @@ fn c7_article_3_the_draw_counts_the_sessions_that_the_plan_foresees() {
     let stages = vec![PlanStage { phase: false, square: false, kept: 12, coefficient: 115 }];
     club.set_plan(vec![PlanLine { from: 16, stages }]).unwrap();
     let report = club.free(None).unwrap().place(Draw::Arrival, 1, None).unwrap();
-    assert!(report.notes.iter().any(|note| note.starts_with("Plan pour 16 joueurs : séance 2 à 12 joueurs")));
+    assert!(report.notes.iter().any(|note| note.words.starts_with("Plan pour 16 joueurs : séance 2 à 12 joueurs")));
     evening.plays();
     assert!(evening.club().free(None).unwrap().close(None, None).is_err(), "a session is still to be played");
 }
@@ -262,7 +262,7 @@ fn m10_a_final_square_is_planned_only_where_one_can_be_played_and_its_absence_is
         ..session(Keep::Best(kept))
     };
     let report = evening.club().free(None).unwrap().next_session(&final_square(8)).unwrap();
-    assert!(report.notes.iter().any(|note| note.contains("à 8 : hors fascicule")), "{:?}", report.notes);
+    assert!(report.notes.iter().any(|note| note.words.contains("à 8 : hors fascicule")), "{:?}", report.notes);
     let journal = evening.club().trust().journal(Some(1), false).unwrap();
     let what = &journal.actions[0].what;
     assert!(what.contains("(carré final)") && !what.contains("carre") && !what.contains("meilleurs"), "{what}");

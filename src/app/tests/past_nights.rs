@@ -50,14 +50,14 @@ fn m11_past_nights_are_spread_and_what_was_avoided_is_said() {
     let draw = |nights| {
         let report = evening.club().free(None).unwrap().place(Draw::Balanced { nights }, 8, None).unwrap();
         let again = meetings(&evening, 3).into_iter().filter(|pair| first.contains(pair)).count();
-        (again, report.notes.into_iter().find(|note| note.starts_with("Soirées passées")))
+        (again, report.notes.into_iter().find(|note| note.words.starts_with("Soirées passées")))
     };
     let (without, said) = draw(0);
     assert_eq!(said, None);
     evening.club().trust().undo("", None).unwrap();
     let (with, said) = draw(1);
     assert!(with * 3 < without * 2, "{with} meetings again, {without} by balance alone");
-    let said = said.unwrap();
+    let said = said.unwrap().words;
     assert!(
         said.contains(&format!(
             "d'après le dernier tournoi : rencontres entre joueurs qui s'étaient déjà rencontrés {with} "
@@ -78,7 +78,7 @@ fn m11_only_positions_that_were_played_count() {
     let report = evening.club().free(None).unwrap().place(Draw::Balanced { nights: 5 }, 3, None).unwrap();
     let again = meetings(&evening, 1).into_iter().filter(|pair| first.contains(pair)).count();
     assert_eq!(again, 0, "16 players can always meet new ones at a second position");
-    assert!(report.notes.iter().any(|note| note.contains("déjà rencontrés 0 (au sort")), "{:?}", report.notes);
+    assert!(report.notes.iter().any(|note| note.words.contains("déjà rencontrés 0 (au sort")), "{:?}", report.notes);
 }
 
 #[test]
@@ -89,7 +89,11 @@ fn m11_without_an_earlier_tournament_it_is_said() {
     let list: Vec<Registration> = (1..=16).map(|n| newcomer(format!("P{n:02}"))).collect();
     club.entries().register(&list, &Registering::default()).unwrap();
     let report = club.free(None).unwrap().place(Draw::Balanced { nights: 2 }, 3, None).unwrap();
-    assert!(report.notes.iter().any(|note| note.contains("personne ici n'a encore rencontré")), "{:?}", report.notes);
+    assert!(
+        report.notes.iter().any(|note| note.words.contains("personne ici n'a encore rencontré")),
+        "{:?}",
+        report.notes
+    );
 }
 
 #[test]
@@ -113,5 +117,9 @@ fn m11_a_second_session_remembers_the_first() {
     let report = evening.club().free(None).unwrap().next_session(&new).unwrap();
     let again = meetings(&evening, 2).into_iter().skip(first.len()).filter(|pair| first.contains(pair)).count();
     assert_eq!(again, 0);
-    assert!(report.notes.iter().any(|note| note.contains("d'après les séances précédentes")), "{:?}", report.notes);
+    assert!(
+        report.notes.iter().any(|note| note.words.contains("d'après les séances précédentes")),
+        "{:?}",
+        report.notes
+    );
 }
