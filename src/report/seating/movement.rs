@@ -69,10 +69,11 @@ pub struct AtThree {
 
 /// A remark for the arbiter, in French.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(into = "String")]
+#[serde(transparent)]
 pub struct Remark {
     pub words: String,
     /// It was verified, and is as one wishes.
+    #[serde(skip)]
     pub holds: bool,
 }
 

@@ -106,6 +106,10 @@ impl<'a> Schemas<'a> {
             }
             Fields::Unit => return json!({ "type": "null" }),
         };
+        if words.contains_key("transparent") {
+            let mut shown = named.iter().filter(|field| !serde_words(&field.attrs).contains_key("skip"));
+            return self.of(&shown.next().expect("serde wants one").ty, module);
+        }
         let (mut properties, mut required, mut taken_in) = (Map::new(), Vec::new(), Vec::new());
         for field in named {
             let of = serde_words(&field.attrs);
