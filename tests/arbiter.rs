@@ -600,7 +600,7 @@ fn a3_a_player_leaves_a_table_where_a_score_was_decided_only_once_the_decision_i
 fn a4_balances_confirmed_for_a_decision_are_asked_about_once_it_is_lifted() {
     let (evening, _) = seated("--positions 1 --donnes 2", 1);
     for table in 1..=3 {
-        evening.does(&format!("marque 1 {table} -- 318 -106 -106 -106"));
+        evening.does(&format!("marque 1 {table} --oui -- 318 -106 -106 -106"));
     }
     evening.does("incident noter annulee --table 1 --donne 1 --motif x");
     evening.does("incident confirmer --table 1");

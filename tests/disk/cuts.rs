@@ -46,7 +46,7 @@ fn by_commands(folder: &Path, acknowledged: &mut dyn FnMut()) {
     for position in 1..=2 {
         for table in 1..=2 {
             does(&format!("marque {position} {table} --oui -- -446 1346 -390 -510"));
-            does(&format!("marque --corriger --motif oubli {position} {table} -- 450 -1350 390 510"));
+            does(&format!("marque --oui --corriger --motif oubli {position} {table} -- 450 -1350 390 510"));
         }
         does("penalite joueur3 100 --motif propos");
         if position == 1 {
@@ -345,19 +345,4 @@ fn phones_are_kept_together_and_wait_for_no_disk() {
     assert_eq!((syncs(), club.hall().devices().unwrap().len()), (before, 201));
     club.hall().keep_device(&phones(11)[0]).unwrap();
     assert!(syncs() > before, "what follows is synced again");
-}
-
-/// A copy put over the base while it closes is not spoilt: the last pages go into it at once after the look at the file.
-#[test]
-fn at_the_end_the_log_goes_into_the_base_without_waiting_for_the_disk() {
-    let _alone = SETTINGS.read().unwrap();
-    let folder = AT_THE_CONTROL_TABLE.begun();
-    let watch = Watch::of(folder.path());
-    let club = Club::open(&folder.path().join("club.sqlite"), Mode::Existing, &clock(), "Anne", None).unwrap();
-    club.hall().keep_device(&phones(0)[0]).unwrap();
-    let before = watch.0.ops().len();
-    app::close(club).unwrap();
-    let closing = watch.0.ops().split_off(before);
-    let last = closing.iter().rposition(|op| matches!(op, Op::Write { file: 0, .. })).expect("pages go into the base");
-    assert!(!closing[..last].iter().any(|op| matches!(op, Op::Sync { .. })), "{last}");
 }

@@ -92,7 +92,7 @@ fn what_was_marked_is_kept_when_the_base_leaves_its_place() {
             evening.run(&["restaurer", advice, "--oui"]).expect(0);
             assert_eq!(sheets(&evening), after(&Sheets::new(), &typed[..1]), "{what}");
             evening.verified();
-            evening.run(&["marque", "1", "2", "--", "-446", "1346", "-390", "-510"]).expect(0);
+            evening.run(&["marque", "1", "2", "--oui", "--", "-446", "1346", "-390", "-510"]).expect(0);
         }
     }
 }

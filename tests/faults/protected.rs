@@ -83,7 +83,7 @@ const READING: [&[&str]; 8] = [
     &["verifier"],
 ];
 const CHANGING: [&[&str]; 6] = [
-    &["marque", "1", "3", "--", "-446", "1346", "-390", "-510"],
+    &["marque", "1", "3", "--oui", "--", "-446", "1346", "-390", "-510"],
     &["annuler", "--oui"],
     &["nouveau", "Autre"],
     &["inscrire", "--nom", "TARD", "--prenom", "-"],

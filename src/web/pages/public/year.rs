@@ -49,10 +49,9 @@ fn bars(year: &PersonYear) -> Markup {
         usize::try_from(points * whole * i128::try_from(most).unwrap_or(0) / (parts * of)).unwrap_or(0).max(2)
     };
     let day = |night: &YearNight| french_date(&night.date).get(..5).unwrap_or_default().to_owned();
-    let said = |night: &YearNight| format!("{} {}", day(night), points(&night.points.words()));
-    html! { svg.barres viewBox=(format!("0 0 {width} 96")) role="img" aria-label=(format!("Points par soirée : {}", nights.iter().map(said).collect::<Vec<_>>().join(", "))) {
+    html! { svg.barres viewBox=(format!("0 0 {width} 96")) role="group" aria-label="Points par soirée" {
         @for (at, night) in nights.iter().enumerate() { @let middle = at * step + step / 2;
-            rect.hors[!night.kept] x=(at * step + 3) y=(foot - high(night)) width=(step - 6) height=(high(night)) rx="2" {}
+            rect.hors[!night.kept] x=(at * step + 3) y=(foot - high(night)) width=(step - 6) height=(high(night)) {}
             text x=(middle) y=(foot - 5 - high(night)) { (points(&night.points.words())) } text x=(middle) y="93" { (day(night)) }
         }
     } }
