@@ -1,9 +1,7 @@
 //! What leaves the club for a comité: the facts that rank, without what only the club needs to know of people.
 
 use crate::Archive;
-
-/// In the place of words that people wrote.
-const GONE: &str = "…";
+use domain::text::LEFT_OUT;
 
 impl Archive {
     /// The same without day and month of birth, families, payments, actions, what was sent to the federation, and the words of decisions.
@@ -31,7 +29,7 @@ impl Archive {
             .chain(etuis.fines.iter_mut().map(|fine| &mut fine.reason))
             .chain(self.prizes.iter_mut().map(|prize| &mut prize.label))
             .chain(self.specials.iter_mut().map(|special| &mut special.label));
-        words.filter(|words| !words.is_empty()).for_each(|words| GONE.clone_into(words));
+        words.filter(|words| !words.is_empty()).for_each(|words| LEFT_OUT.clone_into(words));
         for (special, number) in self.specials.iter_mut().zip(1..) {
             special.name = format!("prix {number}");
         }

@@ -19,12 +19,12 @@ pub const MONTHS: [&str; 12] = [
     "décembre",
 ];
 
+/// What a reduced archive has in the place of words.
+pub const LEFT_OUT: &str = "…";
+
 /// The arbiter's words; where a reduced archive left them out, what else is known of the case.
 pub fn reason(words: &str, known: Option<&str>) -> String {
-    match words.is_empty() || words.contains(char::is_alphanumeric) {
-        true => words.to_owned(),
-        false => known.unwrap_or("non communiqué").to_owned(),
-    }
+    if words == LEFT_OUT { known.unwrap_or("non communiqué") } else { words }.to_owned()
 }
 
 /// Without the numbers of our own rules (`(R2)`, `(R5, M10)`, `(règle F2)`), which mean nothing to a reader who did not ask for them. Citations

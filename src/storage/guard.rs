@@ -169,12 +169,7 @@ impl Store {
     /// Another program copies its log into the base from time to time, which is harmless: the file under the name is read again.
     fn still_whole(&self) -> Result<bool> {
         refuse_orphan(self.path())?;
-        let fresh = connect(self.path())?;
-        Ok(backup::is_sound(&fresh)? && self.has_last(&fresh)? && replay::differences(&fresh)?.is_empty())
-    }
-
-    fn has_last(&self, connection: &Connection) -> Result<bool> {
-        has(self.guard.last.borrow().clone(), connection)
+        holds(&connect(self.path())?, self.guard.last.borrow().clone())
     }
 
     /// Saves in a copy the rows still within reach, and returns the error that reports it.
@@ -203,8 +198,7 @@ impl Store {
         [folder, Some(temporary.as_path())].into_iter().flatten().find_map(|folder| {
             let copy = (1..100).map(|n| folder.join(self.safe_name(stamp, n))).find(|name| !name.exists())?;
             backup::verified_copy(&self.connection, &copy).ok()?;
-            let good =
-                connect(&copy).and_then(|copy| Ok(self.has_last(&copy)? && replay::differences(&copy)?.is_empty()));
+            let good = connect(&copy).and_then(|copy| holds(&copy, self.guard.last.borrow().clone()));
             if good.unwrap_or(false) {
                 if has_moved(&self.connection) {
                     self.set_log_aside(&copy);
@@ -262,6 +256,11 @@ pub(super) fn until_still(now: impl Fn() -> std::io::Result<std::fs::Metadata>) 
             break;
         }
     }
+}
+
+/// Whether a base, with its log as it is, is sound and has all that was done here.
+pub(super) fn holds(connection: &Connection, last: Option<(i64, String)>) -> Result<bool> {
+    Ok(backup::is_sound(connection)? && has(last, connection)? && replay::differences(connection)?.is_empty())
 }
 
 /// Whether the base has that action, of that seal.

@@ -412,3 +412,23 @@ fn a_trial_says_what_was_verified_and_a_new_position_where_each_one_comes_from()
     assert_eq!(next.matches(">reste<").count() + next.matches(">vient de la ").count(), 27, "{next}");
     assert!(next.contains("Ouvrir la position 2") && next.contains("En tête après 1 position"), "{next}");
 }
+
+/// A team that gave itself no name is called by its players: its number finds it.
+#[test]
+fn the_ranking_of_teams_without_names_explains_the_first_one() {
+    let evening = Evening::empty();
+    evening.does("nouveau Duos --formule duo --positions 1 --donnes 4");
+    for player in 1..=12 {
+        evening.does(&format!("joueurs ajouter --nom JOUEUR{player} --prenom Zoé"));
+    }
+    for one in [1, 3, 5, 7, 9, 11] {
+        evening.does(&format!("inscrire \"JOUEUR{one} Zoé\" \"JOUEUR{} Zoé\"", one + 1));
+    }
+    evening.does("placer --graine 5");
+    for table in 1..=3 {
+        evening.does(&format!("marque 1 {table} -- {0} -{0} {0} -{0}", table * 40));
+    }
+    let salle = Salle::open(&evening);
+    let page = salle.arbiter().page("/marque/classement");
+    assert!(page.contains("id=explication") || page.contains("id=\"explication\""), "{page}");
+}

@@ -123,9 +123,12 @@ fn banned_at(tournament: &Tournament, row: &Incident) -> Option<(Seat, u8)> {
     })
 }
 
-/// Whether the sheet of that deal is not in.
+/// Whether the sheet of that deal is not in; where the next seat is not known yet, whether a position is still to come.
 fn is_ahead(tournament: &Tournament, row: &Incident) -> bool {
-    banned_at(tournament, row).is_none_or(|(seat, _)| tournament.sheet(seat.position, seat.table).is_none())
+    banned_at(tournament, row).map_or_else(
+        || tournament.sessions.last().is_some_and(|session| row.position < session.last()),
+        |(seat, _)| tournament.sheet(seat.position, seat.table).is_none(),
+    )
 }
 
 /// The players who may not bid at the first deal of a position: at fault in the last deal of the position they played before, or in an

@@ -65,11 +65,11 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let ranking = RankingAsked { position, provisional, individual: asked.form.ticked("joueurs") };
     let report = club.free(None)?.ranking(ranking)?;
     let upto = Some(PositionNo(report.position)).filter(|_| !report.provisional);
-    // Namesakes are distinguished by their numbers.
-    let who = |row: &RankingRow| if row.members.is_empty() { row.number.to_string() } else { row.name.clone() };
-    let first = report.rows.first().filter(|_| !ranking.individual).map(who);
-    let chosen = asked.form.filled("expliquer").map(str::to_owned).or(first);
-    let explained = chosen.map(|query| club.free(None)?.explain(&query, upto)).transpose()?;
+    // Namesakes, and teams without a name, are distinguished by their numbers.
+    let who = |row: &RankingRow| row.number.to_string();
+    let explain = |query: &str| club.free(None)?.explain(query, upto);
+    let first = || report.rows.first().filter(|_| !ranking.individual).and_then(|row| explain(&who(row)).ok());
+    let explained = asked.form.filled("expliquer").map(explain).transpose()?.or_else(first);
     let kept = match (provisional, position) {
         (true, _) => "&provisoire=oui".to_owned(),
         (_, Some(position)) => format!("&position={position}"),
