@@ -23,14 +23,17 @@ pub(super) fn must_lift(tournament: &Draft, row: &Incident) -> Result<()> {
         |at: &usize| tournament.incidents[*at].at_fault.is_some_and(|named| row.at_fault != Some(named));
     let lifted = heeded::replaced_by(tournament, row);
     if let Some(named) = row.at_fault.filter(|_| heeded::is_own_count(row))
-        && let Some(other) = lifted.into_iter().find(names_another).map(|at| &tournament.incidents[at])
+        && let Some(other) = lifted.iter().copied().find(names_another).map(|at| &tournament.incidents[at])
     {
         let Incident { position, table, deal, .. } = *other;
         let (name, whose) = (tournament.name(named), other.at_fault.map(|own| tournament.name(own)));
         let whose = whose.unwrap_or_default();
         let says = format!("« {} » met {whose} en faute, et non {name} : rien n'est levé", other.words());
         let lift = Step::RuleDeal { cancelled: false, position, table, deal };
-        return Err(AppError::input(says).advise(Advice::say("Pour la lever, sans nommer de fautif : ").then(lift)));
+        let which = if lifted.len() > 1 { "lever toutes celles de la donne" } else { "la lever" };
+        return Err(
+            AppError::input(says).advise(Advice::say(format!("Pour {which}, sans nommer de fautif : ")).then(lift))
+        );
     }
     let on_deals = on_deals(tournament, row);
     let lifts = !heeded::is_own_count(row) || row.deal.is_some() || !heeded::replaced_by(tournament, row).is_empty();
