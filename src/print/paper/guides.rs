@@ -2,6 +2,7 @@
 
 use crate::engine::cut::{self, Cut};
 use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
+use crate::engine::measured::{self, Holds};
 use crate::engine::{Area, Document, Grey, Mm, Page, Style, list};
 use crate::paper::wording;
 use crate::template::{PaperSize, Templates, template};
@@ -35,7 +36,12 @@ pub fn draw(sheets: &[ScoreSheet], templates: &Templates) -> Document {
     let mut sorted: Vec<&ScoreSheet> = sheets.iter().collect();
     sorted.sort_by_key(|sheet| (sheet.table, sheet.when.as_ref().map(|when| when.position)));
     let tables: Vec<Vec<&ScoreSheet>> = sorted.chunk_by(|a, b| a.table == b.table).map(<[_]>::to_vec).collect();
-    let cut = if template.paper.size == PaperSize::A5 { Cut::new(true, 1, 1) } else { Cut::new(false, 1, 2) };
+    let players = sheets.iter().flat_map(|sheet| &sheet.chairs).filter_map(|chair| chair.player.as_ref());
+    // Long names in large letters need a page.
+    let large =
+        template.paper.scale > 1.0 && measured::names(players.map(|player| player.name.as_str())) == Holds::Words;
+    let whole = large || template.paper.size == PaperSize::A5;
+    let cut = if whole { Cut::new(true, 1, 1) } else { Cut::new(false, 1, 2) };
     let pages = cut::cards(
         (&template.paper, cut.columns * cut.rows),
         &tables,
@@ -73,7 +79,7 @@ fn draw_one(
     let body = frame.band(HEADER, frame.h - HEADER - FOOT);
     let chairs = sheets.iter().map(|sheet| sheet.chairs.len()).max().unwrap_or(4);
     let chair = (body.w - POSITION) / chairs.max(1);
-    let height = ((body.h - TITLES) / sheets.len().max(1)).min(ROW_MOST);
+    let height = ((body.h - TITLES) / sheets.len().max(1)).min(ROW_MOST * page.type_scale.max(1.0));
     let named = |(at, orientation): (usize, Orientation)| {
         Cell::new(at + 1, wording::chair_heading(orientation), Style::bold(11.0).centred())
     };
@@ -121,7 +127,7 @@ fn seat(at: usize, chair: &SheetChair, table: TableNo, height: Mm, template: &Te
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::paper::tests::samples::{LONG_NAME, assert_inside, paper_position, sheet, texts};
+    use crate::paper::tests::samples::{LONG_NAME, assert_inside, club, paper_position, sheet, texts};
 
     fn sheets(tables: u16, positions: u8, name: &str) -> Vec<ScoreSheet> {
         let at = |position| {
@@ -134,6 +140,13 @@ pub(crate) mod tests {
     /// Everything as long as it gets.
     pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         [1, 5, 8].map(|positions| draw(&sheets(3, positions, LONG_NAME), templates)).into()
+    }
+
+    #[test]
+    fn long_names_in_large_letters_have_a_page_for_each_table() {
+        let pages =
+            |name: &str| draw(&sheets(3, 5, name), &club("papier.toml", "taille_des_lettres = 140")).pages.len();
+        assert_eq!([pages("LY An"), pages(LONG_NAME)], [2, 3]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::engine::{
     cut, figure,
     flow::Flow,
     grid::Grid,
-    measured::{Column, Holds, Listing, Texts},
+    measured::{self, Column, Holds, Listing, Texts},
 };
 use crate::template::{PaperTemplate, Templates, template};
 use domain::text::capitalised;
@@ -55,9 +55,12 @@ const CURVE_LARGE: Mm = Mm(58.5);
 /// Draws records, each on pages of its own.
 pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
     let template = &templates.parcours;
+    let names = papers.iter().flat_map(|paper| &paper.report.positions).flat_map(|line| &line.with);
+    // Half a page has no room for long names in large letters.
+    let halves = template.paper.scale <= 1.0 || measured::names(names.map(String::as_str)) == Holds::Label;
     let pages = cut::handed_out(
         &template.paper,
-        (papers, template.per_page == 2),
+        (papers, template.per_page == 2 && halves),
         |paper| &paper.head,
         |paper, sheet| record(paper, &template.on(sheet)),
     );
@@ -300,7 +303,7 @@ fn spread(paper: &RecordPaper, template: &Template) -> Option<(String, BarChart)
 pub(crate) mod tests {
     use super::*;
     use crate::paper::tests::result_samples::record;
-    use crate::paper::tests::samples::{LONG_NAME, assert_inside, texts};
+    use crate::paper::tests::samples::{LONG_NAME, assert_inside, club, texts};
     use crate::template::TemplateFile;
 
     fn a5() -> Templates {
@@ -311,6 +314,16 @@ pub(crate) mod tests {
     /// Everything as long as it gets.
     pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         [1, 5, 7, 20].map(|positions| draw(&[record(positions, LONG_NAME)], templates)).into()
+    }
+
+    #[test]
+    fn long_names_in_large_letters_have_a_page_for_each_record() {
+        let large = club("papier.toml", "taille_des_lettres = 140");
+        let lies = |name: &str| {
+            let page = draw(&[record(3, name), record(3, name)], &large).pages[0].area();
+            page.w > page.h
+        };
+        assert_eq!([lies("LY An"), lies(LONG_NAME)], [true, false]);
     }
 
     #[test]

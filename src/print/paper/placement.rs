@@ -138,12 +138,17 @@ fn names_fit(tables: &[BoardTable], chair: Mm, scale: f32) -> bool {
 }
 
 /// The height of the names of a table.
-fn name_height(table: &BoardTable, rooms: &[Room; 3], chair: Mm, scale: f32) -> Mm {
-    room(rooms, scale, table.seats.iter().flatten().map(|seat| (seat.name.as_str(), name_style(scale), chair))).0
+fn name_height(table: &BoardTable, rooms: &[Room; 3], (style, chair): (Style, Mm), scale: f32) -> Mm {
+    room(rooms, scale, table.seats.iter().flatten().map(|seat| (seat.name.as_str(), style, chair))).0
 }
 
-fn name_style(scale: f32) -> Style {
-    Style::regular(LETTERS.0).least(LETTERS.0 * SHRUNK * scale)
+/// One size for all names: the largest at which each stands whole on four lines.
+fn name_style(tables: &[BoardTable], chair: Mm, scale: f32) -> Style {
+    let names = tables.iter().flat_map(|table| table.seats.iter().flatten()).map(|seat| seat.name.as_str());
+    let [.., (height, lines)] = *rooms(tables);
+    let sizes = [1.0, 0.9, 0.8, 0.7, 0.6].map(|share| LETTERS.0 * share);
+    let size = common_size(names, Style::regular(LETTERS.0), &sizes, (chair, height * scale, lines), scale);
+    Style::regular(size).least(size * SHRUNK * scale)
 }
 
 const fn rooms(tables: &[BoardTable]) -> &'static [Room; 3] {
@@ -187,6 +192,7 @@ fn table_titles(chairs: usize, template: &Template) -> Row {
 fn table_rows(tables: &[BoardTable], chairs: usize, chair: Mm, template: &Template) -> Vec<Row> {
     let scale = template.paper.scale;
     let team = if has_teams(tables) { TEAM * scale } else { Mm(0.0) };
+    let style = name_style(tables, chair, scale);
     let mut rows = Vec::new();
     for section in tables.chunk_by(|a, b| a.section == b.section) {
         if let (Some(first), Some(last)) = (section.first(), section.last())
@@ -205,10 +211,11 @@ fn table_rows(tables: &[BoardTable], chairs: usize, chair: Mm, template: &Templa
             });
         }
         rows.extend(section.iter().map(|table| {
-            let height = name_height(table, rooms(tables), chair, scale) + team;
+            let height = name_height(table, rooms(tables), (style, chair), scale) + team;
             let number = Cell::new(0, table.table.to_string(), Style::bold(20.0).centred());
             let seats = table.seats.iter().take(chairs).enumerate();
-            let seats = seats.flat_map(|(index, seat)| seat_cells(index, seat.as_ref(), (chair, height), template));
+            let seats =
+                seats.flat_map(|(index, seat)| seat_cells(index, seat.as_ref(), (chair, height, style), template));
             let cells = std::iter::once(number).chain(seats).collect();
             Row::ruled(height, cells)
         }));
@@ -217,7 +224,12 @@ fn table_rows(tables: &[BoardTable], chairs: usize, chair: Mm, template: &Templa
 }
 
 /// The name and, in a team tournament, the team's number below it.
-fn seat_cells(index: usize, seat: Option<&BoardSeat>, (chair, height): (Mm, Mm), template: &Template) -> Vec<Cell> {
+fn seat_cells(
+    index: usize,
+    seat: Option<&BoardSeat>,
+    (chair, height, style): (Mm, Mm, Style),
+    template: &Template,
+) -> Vec<Cell> {
     let Some(seat) = seat else {
         let words = if index < Orientation::FOUR.len() { template.empty.as_str() } else { "" };
         return vec![Cell::new(index + 1, words, Style::regular(10.0).grey(25).centred()).on(EMPTY_GREY)];
@@ -225,7 +237,6 @@ fn seat_cells(index: usize, seat: Option<&BoardSeat>, (chair, height): (Mm, Mm),
     let scale = template.paper.scale;
     let name = |height: Mm| {
         // Broken after hyphens rather than much smaller.
-        let style = name_style(scale);
         let stands = stands_whole(&seat.name, style.scaled(scale), chair, height, 4);
         Cell::new(index + 1, &seat.name, if stands { style } else { style.least(5.0) }).lines(4)
     };
@@ -244,7 +255,7 @@ pub(crate) mod tests {
         super::draw(board, None, &Templates::default())
     }
 
-    use crate::paper::tests::samples::{LONG_NAME, assert_inside, head, paper_position, texts};
+    use crate::paper::tests::samples::{LONG_NAME, assert_inside, club, head, paper_position, texts};
     use domain::TableNo;
     use report::paper::{BoardClub, BoardName, BoardTeam, PaperTeam};
 
@@ -332,6 +343,16 @@ pub(crate) mod tests {
             assert_inside(&board(&sample(players, 4, None)));
             assert_inside(&board(&sample(players, 5, Some(2))));
         }
+    }
+
+    #[test]
+    fn names_of_all_lengths_have_one_size() {
+        let small = club("papier.toml", "format = \"A5\"");
+        let document = super::draw(&sample(16, 4, None), Some(&[BoardList::Table]), &small);
+        let text = document.to_text();
+        let sizes = text.lines().filter(|line| line.contains("LEFÈVRE") || line.contains("ROCHEFOUCAULD"));
+        let sizes: std::collections::BTreeSet<&str> = sizes.filter_map(|line| line.split(' ').nth(3)).collect();
+        assert_eq!(sizes.len(), 1, "{text}");
     }
 
     #[test]
