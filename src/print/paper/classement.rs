@@ -273,7 +273,7 @@ pub(crate) mod tests {
             number: rank,
             licence: None,
             name: if rank % 7 == 3 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {rank}") },
-            club: Some(if rank % 4 == 0 { "Chelem d'Or" } else { "Tarot Club de l'Œuf" }.to_owned()),
+            club: Some(if rank.is_multiple_of(4) { "Chelem d'Or" } else { "Tarot Club de l'Œuf" }.to_owned()),
             total: Total::from(-13_525).over(10),
             balances: vec![Some(-1446); positions],
             penalties: 0,
