@@ -768,12 +768,18 @@ fn f6_the_figures_of_another_table_are_stored_through_a_pipe_only_where_somebody
 }
 
 #[test]
-fn o2_who_left_is_not_among_those_who_are_to_pay_here() {
+fn o2_who_left_owes_apart_and_is_not_taken_to_pay_with_those_here() {
     let evening = Evening::tournament(8, "--positions 2 --donnes 4 --engagement 10");
     evening.does("abandon 3 --apres 1");
-    assert!(evening.does("etat").contains("7 engagements à encaisser"));
-    assert!(!evening.does("inscrire --tous-payes").contains("n° 3 "));
+    assert!(!evening.does("etat").contains("n'est plus là"), "it is the last position of player 3");
+    evening.does("inscrire --tous-payes");
     assert!(evening.does("etat").contains("tous ont payé"));
+    evening.does("annuler --oui");
+    evening.plays(&mut Chance(3));
+    evening.does("position suivante");
+    assert!(evening.does("etat").contains("8 engagements à encaisser, dont 1 de quelqu'un qui n'est plus là"));
+    evening.does("inscrire --tous-payes");
+    assert!(evening.does("etat").contains("1 engagement à encaisser, dont 1"));
 }
 
 /// The lines that the home screen offers.

@@ -51,7 +51,7 @@ pub use paper::noted::PartOf;
 pub use paper::recap::BlankRecap;
 pub use paper::signage::PosterAsked;
 pub use prize::prizes::{Announced, PurseChanges};
-pub use read_list::ReadList;
+pub use read_list::{ReadList, sheet_words, which_sheet};
 pub use request::{Outcome, Request, RequestKey, Wanted};
 pub use result::ranking::RankingAsked;
 pub use season::{NewSeason, NightSaid, NightsImport, SeasonAsked, Upto};

@@ -7,7 +7,7 @@ use clap::Args;
 use super::error::CliError;
 use super::files;
 use super::run::{Run, asked};
-use app::{AppError, Changes, Club, ReadList};
+use app::{AppError, Changes, Club, ReadList, sheet_words, which_sheet};
 use domain::counted;
 use domain::text::{fold, lowered};
 use input::SheetList;
@@ -100,12 +100,9 @@ fn take_up(run: &mut Run<'_>, club: &mut Club, bytes: &[u8], sheet: Option<&str>
 /// Which of several sheets that look like lists is meant.
 /// Errors: nobody says it.
 fn chosen(run: &mut Run<'_>, lists: &[SheetList]) -> Result<String, CliError> {
-    let words = |list: &SheetList| {
-        format!("« {} » : {} ({})", list.name, counted(list.lines, "ligne"), list.headings.join(", "))
-    };
     if run.console.interactive {
         run.say("Plusieurs feuilles de ce classeur ont l'air d'une liste :");
-        run.say_all((1..).zip(lists).map(|(number, list): (usize, _)| format!("  {number}  {}", words(list))));
+        run.say_all((1..).zip(lists).map(|(number, list): (usize, _)| format!("  {number}  {}", sheet_words(list))));
         while let Some(answer) = run.ask("Laquelle lire ? (numéro ou nom, Entrée : aucune) ", "")? {
             let meant = |(number, list): &(usize, &SheetList)| {
                 answer.trim() == number.to_string() || fold(&answer) == fold(&list.name)
@@ -117,10 +114,11 @@ fn chosen(run: &mut Run<'_>, lists: &[SheetList]) -> Result<String, CliError> {
             }
         }
     }
-    let reasons: Vec<String> = lists.iter().map(words).collect();
-    let message = format!("plusieurs feuilles de ce classeur ont l'air d'une liste, {}", reasons.join(" ; "));
-    let asked = asked("Quelle feuille lire ?", reasons, None, "--feuille");
-    Err(AppError::unanswered(message, asked).advise("Dites laquelle : la même commande avec --feuille NOM.").into())
+    let mut error = which_sheet(lists);
+    if let AppError::Unanswered { asked, .. } = &mut error {
+        "--feuille".clone_into(&mut asked.option);
+    }
+    Err(error.advise("Dites laquelle : la même commande avec --feuille NOM.").into())
 }
 
 /// Runs an import: only its preview, with a question on a terminal, at once elsewhere unless it may do harm. Returns the result, if it was done.

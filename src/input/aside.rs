@@ -1,6 +1,6 @@
 //! What of a list is no player: columns that nothing is read from, orders that do not stand, totals.
 
-use super::people::{first_name, headings};
+use super::people::{NAME_HEADINGS, first_name, headings};
 use super::{Grid, fold};
 
 /// Sentences on what nothing is read from: columns, and orders that do not stand. Empty where there is nothing.
@@ -59,8 +59,15 @@ fn is_total(grid: &Grid, fields: &[String]) -> bool {
     };
     let mut filled = fields.iter().filter(|field| field.chars().any(char::is_alphabetic)).peekable();
     let one = filled.peek().is_some() || fields.iter().filter(|field| !field.is_empty()).count() == 1;
-    // « Total du club » sums up whatever stands beside it; « Total » alone is a surname where a first name does.
-    let sums = filled.peek().is_some_and(|field| field.contains(' ') && counts(field));
+    let is_name = |heading: &String| NAME_HEADINGS.iter().any(|names| names.contains(&heading.as_str()));
+    let first = first_name(grid);
+    let mut names = (fields.iter().zip(&grid.headings).enumerate())
+        .filter(|(column, (field, heading))| !field.is_empty() && (is_name(heading) || first == Some(*column)))
+        .map(|(_, (field, _))| field)
+        .peekable();
+    // « Total du club » sums up whatever figure stands beside it; with a first name beside it, it is a surname.
+    let sums = names.peek().or(filled.peek()).is_some_and(|field| field.contains(' ') && counts(field))
+        && names.skip(1).all(|name| name.contains(|sign: char| sign.is_ascii_digit()));
     // The sum of a column of licences is none.
     one && (sums || filled.all(counts)) && licence.is_none_or(|licence| licence.len() < 5)
 }

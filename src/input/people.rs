@@ -3,7 +3,7 @@
 use super::aside::is_aside;
 use super::grid::SAVE_AGAIN;
 use super::names::{is_either_way, is_surname, split_name, untitled};
-use super::{BadLine, Grid};
+use super::{BadLine, Grid, fold};
 
 /// The most people of a list: while it is taken in, sheets wait, for half a second at most.
 const MOST: usize = 10_000;
@@ -74,7 +74,7 @@ pub(super) mod headings {
     /// Whole words, but for their feminine: « Refus de photo » is no order.
     pub(in super::super) const VOID: [&str; 4] = ["rembourse", "annule", "refuse", "echoue"];
     pub(in super::super) const TOTALS: [&str; 9] =
-        ["total", "totaux", "sous", "somme", "nombre", "nb", "nbre", "effectif", "moyenne"];
+        ["total", "totaux", "sous total", "somme", "nombre", "nb", "nbre", "effectif", "moyenne"];
     pub(in super::super) const COUNTED: [&str; 11] = [
         "inscrit",
         "inscrits",
@@ -302,8 +302,11 @@ fn read_date(text: &str) -> Option<chrono::NaiveDate> {
     read.filter(|date| (1910..=2100).contains(&chrono::Datelike::year(date)))
 }
 
-/// A licence as it stands, without the blanks and the decimals of a spreadsheet, and empty for a dash; `None` for `1,20001E+5`, a date, a club.
+/// A licence as it stands, without the blanks and the decimals of a spreadsheet, and empty for a dash or « sans »; `None` for `1,20001E+5`, a date, a club.
 fn licence_of(text: &str) -> Option<String> {
+    if ["non", "sans", "sans licence", "neant", "aucune"].contains(&&*fold(text)) {
+        return Some(String::new());
+    }
     let plain = text.split_once(['.', ',']).filter(|(_, decimals)| decimals.chars().all(|zero| zero == '0'));
     let whole = plain.map_or(text, |(whole, _)| whole);
     let figures = whole.chars().filter(char::is_ascii_digit).count();
@@ -487,6 +490,14 @@ mod tests {
         }
         assert_eq!(read("Nom;Prénom;Licence\nROY;Luc;120002\nTOTAL;2 inscrits;24\n").0.unwrap().len(), 1);
         assert_eq!(read("Joueur\n1 ROY Luc\n2 BRUN Ève\n").0.unwrap().len(), 2, "numbered");
+        for list in [
+            "Équipe;Nom;Prénom\nNombre d'Or;ROY;Luc",
+            "Club;Joueur\nTotal Tarot;ROY Luc",
+            "Nom;Prénom\nNombre d'Or;Luc",
+            "Joueur\nSOUS Jean",
+        ] {
+            assert_eq!(read(list).0.unwrap().len(), 1, "{list}");
+        }
         assert_eq!(read("Nom;Prénom;Licence\nTotal;Luc;\nTOTAL;;120003\n").0.unwrap().len(), 2, "names");
         for state in ["Refus de photo", "Remboursable", "Annulé puis revenu"] {
             assert_eq!(read(&format!("Nom;Prénom;Statut\nROY;Luc;{state}\n")).0.unwrap().len(), 1, "{state}");
@@ -498,10 +509,12 @@ mod tests {
         assert_eq!(read("Nom;Licence\nROY;120002.0\n").0, Ok(vec![roy(Some("120002"))]));
         for (licence, number) in
             [("120002,00", Some("120002")), ("12 00 02", Some("120002")), ("-", None), ("A12", Some("A12"))]
+                .into_iter()
+                .chain(["non", "Sans", "sans licence", "Néant", "aucune"].map(|none| (none, None)))
         {
             assert_eq!(read(&format!("Nom;Licence\nROY;{licence}\n")).0, Ok(vec![roy(number)]), "{licence}");
         }
-        for none in ["1,20001E+5", "1.23E7", "12/03/2026", "Les 21", "non"] {
+        for none in ["1,20001E+5", "1.23E7", "12/03/2026", "Les 21"] {
             let bad = read(&format!("Nom;Licence\nROY;{none}\n")).0.unwrap_err();
             assert!(bad[0].reason.starts_with("licence") && bad[0].reason.contains(none), "{none}");
         }

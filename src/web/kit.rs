@@ -120,6 +120,11 @@ pub(super) fn file(label: &str) -> Markup {
     html! { label.champ { span { (label) } input type="file" name="fichier"; } }
 }
 
+/// A list to choose, and of a workbook refused for having several, which one.
+pub(super) fn list_file(asked: &Asked) -> Markup {
+    html! { (file("Fichier")) @if asked.form.file.is_some() { (line(asked, "feuille", "Feuille du classeur, s'il en a plusieurs")) } }
+}
+
 /// The button that sends.
 pub(super) fn send(label: &str) -> Markup {
     html! { button type="submit" { (label) } }

@@ -266,7 +266,7 @@ async fn changed(
         Some(bytes) => {
             let own = asked.clone();
             let read = move |club: &mut Club| {
-                let listed = ReadList::read(&bytes, None);
+                let listed = ReadList::read(&bytes, own.form.filled("feuille"));
                 let shown = only_shown(club, &own, &listed, change, page);
                 (listed, shown)
             };

@@ -144,9 +144,9 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<(Vec<ImportLine>, D
     let mut known = KnownPeople::load(tx)?;
     for line in list {
         match import_line(tx, line, &mut known) {
-            Ok((found, effect)) => {
-                let name = found.person.name();
-                doubts.see(line, &found.person, effect);
+            Ok((found, change)) => {
+                let (name, effect) = (found.person.name(), change.0);
+                doubts.see(line, &found.person, change);
                 if let Some((first, other)) = seen.insert(found.id, (line.line, name.clone())) {
                     let words = if other == name || line.licence.is_none() {
                         format!("{name} est déjà à la ligne {first}")
@@ -173,13 +173,15 @@ pub(crate) struct Doubts {
 }
 
 impl Doubts {
-    /// Looks at a person whom the list adds or changes.
-    pub(crate) fn see(&mut self, line: &PersonLine, person: &Person, effect: &str) {
+    /// Looks at a person whom the list adds or changes, and at a name that was not the person's before.
+    pub(crate) fn see(&mut self, line: &PersonLine, person: &Person, (effect, is_named): (&str, bool)) {
         let Person { last_name, first_name, club, .. } = person;
         match effect {
             UNCHANGED => {}
             ADDED if first_name.is_empty() => self.nameless += 1,
-            _ if line.either_way || input::is_strange(last_name, first_name, club) => {
+            _ if is_named && (line.either_way || input::is_strange(last_name, first_name))
+                || input::is_strange_club(club) =>
+            {
                 let club = if club.is_empty() { String::new() } else { format!(", club « {club} »") };
                 self.lines.push((line.line, format!("nom de famille « {last_name} », prénom « {first_name} »{club}")));
             }
@@ -255,12 +257,12 @@ impl KnownPeople {
     }
 }
 
-/// Adds or updates the person of a line; returns the person and the action taken.
+/// Adds or updates the person of a line; returns the person, the action taken, and whether it gives the person another name.
 pub(crate) fn import_line(
     tx: &Tx<'_>,
     line: &input::PersonLine,
     known: &mut KnownPeople,
-) -> Result<(Listed, &'static str)> {
+) -> Result<(Listed, (&'static str, bool))> {
     let input = PersonInput {
         last_name: Some(line.last_name.clone()),
         // A list without first names takes none away.
@@ -279,16 +281,18 @@ pub(crate) fn import_line(
     let Some(row) = known.recognise(line)? else {
         let added = insert(tx, &input)?;
         known.put(added.clone());
-        return Ok((added, ADDED));
+        return Ok((added, (ADDED, true)));
     };
     let person = merge(&row.person, &input)?;
     if person == row.person {
-        return Ok((row, UNCHANGED));
+        return Ok((row, (UNCHANGED, false)));
     }
     person::update(tx, row.id, &person)?;
+    let folded = |person: &Person| [fold(&person.last_name), fold(&person.first_name)];
+    let is_named = folded(&person) != folded(&row.person);
     let updated = Listed { id: row.id, person };
     known.put(updated.clone());
-    Ok((updated, UPDATED))
+    Ok((updated, (UPDATED, is_named)))
 }
 
 /// Adds a person typed by hand: a namesake of a known person must have a licence, or be declared a homonym.
@@ -389,6 +393,23 @@ pub(crate) fn fold_name(last: &str, first: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::must_be_born;
+    use crate::{Changes, Club};
+    use host::clock::Clock;
+
+    #[test]
+    fn a_name_is_asked_about_where_it_is_new_and_a_club_always() {
+        let club = Club::in_memory(&Clock::System, "Anne").unwrap();
+        for (row, doubts) in [
+            ("JEAN-PAUL;Anne;Les 21", 1),
+            ("JEAN-PAUL;Anne;Les 22", 0),
+            ("JEAN-PAUL;Annie;Les 22", 1),
+            ("JEAN-PAUL;Annie;120002", 1),
+        ] {
+            let list = format!("Licence;Nom;Prénom;Club\n120001;{row}\n");
+            let report = club.directory().import(list.as_bytes(), Changes::Apply, &|_| Ok(())).unwrap();
+            assert_eq!(report.doubts.len(), doubts, "{row}");
+        }
+    }
 
     #[test]
     fn nobody_is_born_tomorrow() {

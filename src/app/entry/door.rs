@@ -167,7 +167,7 @@ fn door(tournament: &Tournament) -> DoorReport {
     let (current, next) = (tournament.current(), PositionNo(tournament.current().0 + 1));
     let begun = tournament.sheets.iter().any(|sheet| sheet.position == current);
     let position = if begun && !tournament.tables(next).is_empty() { next } else { current };
-    let present = come.iter().filter(|entry| entry.left_after.is_none_or(|last| last >= position.0)).count();
+    let present = come.iter().filter(|entry| !entry.has_left(position)).count();
     let shape = status::shape(tournament, present, position);
     // D1: formations fill tables, two triplettes or one quadrette each; elsewhere, people do, at free deals as the shape says.
     let (those, to_a_table) = match tournament.format() {

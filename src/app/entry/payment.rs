@@ -39,7 +39,7 @@ impl Entries<'_> {
     /// Errors: when nobody owes anything.
     pub fn pay_all(self) -> Result<Vec<String>> {
         self.club.change_tournament(|tournament| {
-            let owing = |entry: &&domain::tournament::Entry| !entry.announced && entry.left_after.is_none();
+            let owing = |entry: &&domain::tournament::Entry| !entry.announced && !entry.has_left(tournament.current());
             let owed: Vec<(EntryId, Cents)> = (tournament.entries.iter().filter(owing))
                 .map(|entry| (entry.id, prize::due(tournament, entry).0 - entry.paid))
                 .filter(|(_, rest)| *rest > Cents::ZERO)

@@ -171,9 +171,9 @@ impl Entries<'_> {
             let (mut lines, mut bad, mut doubts) = (Vec::new(), Vec::new(), Doubts::default());
             let mut known = KnownPeople::load(tx)?;
             for line in &list {
-                let entered = directory::import_line(tx, line, &mut known).and_then(|(listed, effect)| {
+                let entered = directory::import_line(tx, line, &mut known).and_then(|(listed, change)| {
                     let name = listed.person.name();
-                    doubts.see(line, &listed.person, effect);
+                    doubts.see(line, &listed.person, change);
                     let place = match (&line.team, tournament.formula()) {
                         (_, Formula::Individuel) => None,
                         (Some(team), _) => Some(team::membership(tournament, Some(team))?),
@@ -185,7 +185,7 @@ impl Entries<'_> {
                     let doubt = prize::payment_doubt(tournament.settings.fee, Cents(paid), None);
                     doubts.lines.extend(doubt.map(|doubt| (line.line, doubt)));
                     // A mistyped name would become a new person: that must be seen.
-                    let card = match effect {
+                    let card = match change.0 {
                         directory::ADDED => ", nouveau dans l'annuaire".to_owned(),
                         UPDATED => format!(", fiche : {UPDATED}"),
                         _ => String::new(),

@@ -7,6 +7,7 @@ use crate::club::Changes;
 use crate::directory::find;
 use crate::directory::people::{KnownPeople, import_line};
 use crate::error::{AppError, Result, refused_line};
+use crate::read_list::ReadList;
 use crate::season::{nights, refuse_night_in_closed};
 use domain::advice::{Advice, Detail, SeasonStep, Step, Wording};
 use domain::counted;
@@ -123,7 +124,7 @@ fn alike(nights: &[Night], there: &[Night], wording: Wording) -> Vec<String> {
 
 /// Folded names of a file, with the names of the directory.
 fn renamed(bytes: &[u8]) -> Result<HashMap<String, String>> {
-    let grid = input::read_grid(bytes)?;
+    let grid = ReadList::read(bytes, None).grid()?;
     if grid.headings.len() < 2 {
         return Err(AppError::input(
             "les correspondances ont deux colonnes : le nom du fichier, puis celui de l'annuaire",

@@ -5,7 +5,7 @@ use crate::error::{Result, refused_line};
 use crate::night::Free;
 use crate::sheet::enter::{self as sheets, Entering, Figures};
 use domain::scoring::{Deal, Layout};
-use domain::sheet::{DealRecord, Doubt, Marked, check_sides, doubts};
+use domain::sheet::{Balances, DealRecord, Doubt, Marked, beside_others, check_sides};
 use domain::tournament::Tournament;
 use domain::{Orientation, PositionNo, Refusal, TableNo, counted};
 use input::{self, BadLine, Called, DealLine, ResultLine, SheetFigures, SheetLine};
@@ -33,7 +33,7 @@ impl Free<'_> {
         let who = self.night.club.operator().to_owned();
         self.night.change_tournament_in_base(changes, |tx, tournament| {
             tournament.must_be_open()?;
-            let (mut saved, mut bad, mut doubts) = (Vec::new(), Vec::new(), Vec::new());
+            let (mut saved, mut bad, mut new) = (Vec::new(), Vec::new(), Vec::new());
             let mut seen = std::collections::HashMap::new();
             for line in &list {
                 if let Some(first) = seen.insert((line.position, line.table), line.line) {
@@ -42,7 +42,8 @@ impl Free<'_> {
                     continue;
                 }
                 let entered = figures(line, tournament).and_then(|figures| {
-                    doubts.extend(doubtful(tournament, (line.position, line.table), &figures));
+                    let place = (line.position, line.table);
+                    new.extend(new_balances(tournament, place, &figures).map(|balances| (place, balances)));
                     sheets::enter(tx, tournament, (line.position, line.table), &figures, entering, &who)
                 });
                 match entered {
@@ -53,6 +54,8 @@ impl Free<'_> {
             if !bad.is_empty() {
                 return Err(bad.into());
             }
+            // Weighed once all are in: tables may have changed sheets.
+            let doubts = (0..new.len()).filter_map(|index| doubtful(tournament, &new[index..])).collect();
             // The last sheet's own list of awaited tables is the one that counts all.
             for sheet in &mut saved {
                 let position = domain::PositionNo(sheet.sheet.position);
@@ -76,11 +79,25 @@ impl Free<'_> {
     }
 }
 
-/// The first thing about a sheet that only a person agrees to.
-fn doubtful(tournament: &Tournament, place: (PositionNo, TableNo), figures: &Figures) -> Option<String> {
+/// A sheet's place and its balances.
+type New = ((PositionNo, TableNo), Balances);
+
+/// The balances of a sheet typed without its deals that are not there yet.
+fn new_balances(tournament: &Tournament, place: (PositionNo, TableNo), figures: &Figures) -> Option<Balances> {
     let chairs: Vec<Orientation> = tournament.table(place.0, place.1).iter().map(|seat| seat.chair).collect();
     let balances = figures.balances(&chairs).ok().filter(|_| !matches!(figures, Figures::Deals(_)))?;
-    let doubt = doubts(tournament, place, &balances).into_iter().find(Doubt::needs_somebody)?;
+    (tournament.sheet(place.0, place.1).is_none_or(|sheet| sheet.balances != balances)).then_some(balances)
+}
+
+/// The first thing about the first of these sheets that only a person agrees to; of two alike, the later one says so.
+fn doubtful(tournament: &Tournament, new: &[New]) -> Option<String> {
+    let ((place, balances), later) = new.split_first()?;
+    let is_said_later = |doubt: &Doubt| match doubt {
+        Doubt::SameFigures { position, table } => later.iter().any(|(other, _)| *other == (*position, *table)),
+        Doubt::Size { .. } => false,
+    };
+    let found = beside_others(tournament, *place, balances);
+    let doubt = found.into_iter().find(|doubt| doubt.needs_somebody() && !is_said_later(doubt))?;
     Some(format!("position {}, table {} : {doubt}", place.0, place.1))
 }
 

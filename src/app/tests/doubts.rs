@@ -33,6 +33,22 @@ fn f4_the_figures_of_another_sheet_of_the_evening_are_asked_about() {
 }
 
 #[test]
+fn f6_sheets_of_a_file_are_compared_once_all_are_in() {
+    let evening = Evening::individual(8, 1);
+    let club = evening.club();
+    let entering = Entering { correct: Some("échangées".to_owned()), ..Entering::default() };
+    let doubts = |one: &str, two: &str, entering: &Entering| {
+        let file = format!("position;table;N;S;E;O\n1;1;{one}\n1;2;{two}\n");
+        club.free(None).unwrap().import_sheets(file.as_bytes(), entering, Changes::Apply).unwrap().doubts.len()
+    };
+    let (one, two) = ("217;-111;-95;-11", "300;-100;-100;-100");
+    assert_eq!(doubts(one, two, &Entering::default()), 0);
+    assert_eq!(doubts(two, one, &entering), 0, "the two tables changed sheets");
+    assert_eq!(doubts(one, one, &entering), 1, "as it was there");
+    assert_eq!(doubts(two, two, &entering), 1, "told once");
+}
+
+#[test]
 fn f4_a_balance_far_from_those_of_the_evening_is_asked_about_once_there_are_enough() {
     let evening = Evening::individual(32, 1);
     let club = evening.club();

@@ -61,10 +61,19 @@ impl fmt::Display for Doubt {
 
 /// The unusual features of those balances at that place; none where they are there already.
 pub fn doubts(tournament: &Tournament, (position, table): (PositionNo, TableNo), balances: &Balances) -> Vec<Doubt> {
-    let others = || tournament.sheets.iter().filter(|sheet| sheet.place() != (position, table));
-    if tournament.sheet(position, table).is_some_and(|sheet| sheet.balances == *balances) {
-        return Vec::new();
+    match tournament.sheet(position, table) {
+        Some(sheet) if sheet.balances == *balances => Vec::new(),
+        _ => beside_others(tournament, (position, table), balances),
     }
+}
+
+/// The same, wherever they are.
+pub fn beside_others(
+    tournament: &Tournament,
+    (position, table): (PositionNo, TableNo),
+    balances: &Balances,
+) -> Vec<Doubt> {
+    let others = || tournament.sheets.iter().filter(|sheet| sheet.place() != (position, table));
     let size = |score: Score| score.0.unsigned_abs();
     let all: u32 = balances.iter().map(|(_, score)| size(score)).sum();
     let figures = |balances: &Balances| balances.iter().map(|(_, score)| score).collect::<Vec<_>>();

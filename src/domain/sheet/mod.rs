@@ -13,7 +13,7 @@ mod winner;
 pub(crate) use balances::Fault;
 pub use balances::{Balances, complete};
 pub use detail::{DealParts, DealRecord, Marked, Taken, at_table, balances_of, check_sides, deal_scores, played};
-pub use doubt::{Doubt, doubts};
+pub use doubt::{Doubt, beside_others, doubts};
 pub use entry::{Confirm, Entered, Entering, Typist, enter};
 pub use explain::{Slip, compare, explain};
 pub use figures::{AtTable, Figures};

@@ -103,7 +103,7 @@ impl Tournament {
     /// True when that entry plays that position: come by then, not gone, not eliminated before.
     pub fn plays(&self, entry: &Entry, position: PositionNo) -> bool {
         entry.from_position <= position.0
-            && entry.left_after.is_none_or(|last| last >= position.0)
+            && !entry.has_left(position)
             && entry.last_session.is_none_or(|last| last >= self.session_of(position).number)
     }
 

@@ -95,8 +95,10 @@ pub struct StatusReport {
     pub fee_cents: i64,
     /// O2: the fees of all who owe one, in cents.
     pub due_cents: i64,
-    /// How many of those still there owe something.
+    /// How many owe something.
     pub unpaid: usize,
+    /// How many of these are no longer there.
+    pub unpaid_gone: usize,
     /// True when each sheet is typed twice.
     pub double_entry: bool,
     /// When the last copy was made, as far as can be seen: `21/11/2026 à 21:30`.
@@ -119,6 +121,15 @@ pub struct Paired {
 }
 
 impl StatusReport {
+    /// How many of the unpaid are no longer there, after their number.
+    pub fn owed_by_gone(&self) -> String {
+        match self.unpaid_gone {
+            0 => String::new(),
+            1 => ", dont 1 de quelqu'un qui n'est plus là".to_owned(),
+            gone => format!(", dont {gone} de gens qui ne sont plus là"),
+        }
+    }
+
     /// The evening in two lines, for a first look.
     pub fn headline(&self) -> [String; 2] {
         let first = format!("{}, {} (tournoi {})", self.tournament, french_date(&self.date), self.id);
@@ -191,7 +202,7 @@ impl Tabular for StatusReport {
             let unpaid = match (self.entries, self.unpaid) {
                 (0, _) => String::new(),
                 (_, 0) => ", tous ont payé".to_owned(),
-                (_, count) => format!(", {} à encaisser", counted(count, "engagement")),
+                (_, count) => format!(", {} à encaisser{}", counted(count, "engagement"), self.owed_by_gone()),
             };
             fact("Engagements", format!("{} € encaissés{unpaid}", euros(self.paid_cents)));
         }

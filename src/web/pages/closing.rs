@@ -55,7 +55,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             @if club.is_duplicate()? {
                 (kit::folded("grille", "Grille des PCN des donnes dupliquées", asked.path.ends_with("grille"), &html! {
                     p { "Celle que la FFT vous a donnée : chelem n'en invente aucune. Colonnes : formule, taille, rang, PCN, et PP s'il y en a." }
-                    (kit::file_form("/marque/cloture/grille", &html! { (kit::file("Fichier")) (kit::line(asked, "des", "À partir du (vide : aujourd'hui)")) (kit::send("Lire cette grille")) }))
+                    (kit::file_form("/marque/cloture/grille", &html! { (kit::list_file(asked)) (kit::line(asked, "des", "À partir du (vide : aujourd'hui)")) (kit::send("Lire cette grille")) }))
                 }))
             }
             (kit::folded_form(asked, "derogation", "Dérogation de la CCN", "/marque/cloture/derogation", "Noter la dérogation", &html! {

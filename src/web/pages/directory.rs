@@ -48,7 +48,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         (kit::folded("importer", "Importer une liste", asked.path.ends_with("importer") || all == 0, &html! {
             p { "Un tableur (.xlsx, .ods) ou un fichier CSV, avec les colonnes Nom, Prénom, et si possible Licence, Club, Comité." }
             (kit::file_form("/marque/annuaire/importer", &html! {
-                (kit::file("Fichier"))
+                (kit::list_file(asked))
                 (kit::send("Lire ce fichier"))
             }))
         }))

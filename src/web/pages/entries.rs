@@ -79,7 +79,7 @@ fn more(asked: &Asked, entries: &EntriesReport) -> Markup {
     html! {
         @if arbiter { (kit::folded("importer", "Inscrire une liste", open("importer"), &html! {
             p { "Un tableur (.xlsx, .ods) ou un fichier CSV, avec les colonnes Nom, Prénom, et si possible Licence, Club, Équipe, Payé." }
-            (kit::file_form("/marque/inscriptions/importer", &html! { (kit::file("Fichier")) (kit::send("Lire ce fichier")) }))
+            (kit::file_form("/marque/inscriptions/importer", &html! { (kit::list_file(asked)) (kit::send("Lire ce fichier")) }))
         })) }
         @if entries.entries.iter().any(|entry| entry.paid_cents < entry.due_cents) {
             (kit::folded("tous", "Tout le monde a payé", false, &kit::form("/marque/inscriptions/tous-payes", &html! {

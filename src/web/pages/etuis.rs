@@ -158,7 +158,7 @@ fn arbiters(asked: &Asked, teams: bool) -> Markup {
         }))
         (kit::folded("importer", "Importer des résultats", open("importer"), &html! {
             p { "Un tableur ou un fichier CSV, une ligne par résultat : étui, position, table, marque." }
-            (kit::file_form("/marque/etuis/importer", &html! { (kit::file("Fichier")) (kit::send("Lire ce fichier")) }))
+            (kit::file_form("/marque/etuis/importer", &html! { (kit::list_file(asked)) (kit::send("Lire ce fichier")) }))
         }))
     }
 }

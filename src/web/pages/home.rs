@@ -328,7 +328,7 @@ fn till(status: &StatusReport) -> Markup {
             h2.lu #ca { "Caisse" }
             p.rang { span.argent { (money(status.paid_cents)) } @if due > 0 { small { "sur " (money(due)) } } }
             @if due > 0 { progress max=(due) value=(status.paid_cents) aria-label="Engagements encaissés" {} }
-            @if status.unpaid > 0 { p { small { a href="/marque/inscriptions?voir=a-payer" { (status.unpaid) " à encaisser" } } } }
+            @if status.unpaid > 0 { p { small { a href="/marque/inscriptions?voir=a-payer" { (status.unpaid) " à encaisser" (status.owed_by_gone()) } } } }
         }
     } }
 }

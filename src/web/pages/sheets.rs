@@ -32,7 +32,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         @if asked.role() >= Role::Arbiter {
             (kit::folded("importer", "Importer des feuilles", asked.path.ends_with("importer"), &html! {
                 p { "Un tableur ou un fichier CSV : une ligne par feuille." }
-                (kit::file_form("/marque/feuilles/importer", &html! { (kit::file("Fichier")) (kit::send("Lire ce fichier")) }))
+                (kit::file_form("/marque/feuilles/importer", &html! { (kit::list_file(asked)) (kit::send("Lire ce fichier")) }))
             }))
         }
     };

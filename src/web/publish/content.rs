@@ -8,7 +8,7 @@ use super::Publishing;
 use crate::files;
 use crate::site::{FRONT, PICTURE, STYLE, SiteFile, linked, pages, pictured, told, whole};
 use crate::typography;
-use app::{AppError, Club, Result};
+use app::{AppError, Club, ReadList, Result};
 use domain::money::Cents;
 use domain::publication::Publication;
 use host::disk;
@@ -134,7 +134,7 @@ fn planned(club: &Club) -> Result<Vec<PlannedNight>> {
         return Ok(Vec::new());
     }
     let bytes = disk::read_at_most(&path, LARGEST).map_err(AppError::at(&path))?;
-    let mut nights = input::read_grid(&bytes).and_then(|grid| input::agenda(&grid)).map_err(AppError::Lines)?;
+    let mut nights = input::agenda(&*ReadList::read(&bytes, None).grid()?).map_err(AppError::Lines)?;
     nights.sort_by_key(|night| night.date);
     Ok(nights)
 }

@@ -34,7 +34,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 h2 { "Reprendre des soirées d'ailleurs ou de saisons passées" }
                 p { "Un tableur : un résultat par ligne (Date, Soirée, Nom, Prénom, Rang, Joueurs, Total…), ou un joueur par ligne et une colonne par soirée, qui porte sa date. Le fichier est d'abord montré." }
                 (kit::file_form("/marque/saison/importer", &html! {
-                    (kit::file("Fichier"))
+                    (kit::list_file(asked))
                     (kit::tick("nouveaux", "Ajouter à l'annuaire ceux qui n'y sont pas", asked.form.ticked("nouveaux")))
                     (kit::tick("remplacer", "Remplacer les soirées de même date et de même nom", asked.form.ticked("remplacer")))
                     (kit::send("Lire ce fichier"))

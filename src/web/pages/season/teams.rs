@@ -29,7 +29,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             })) }
             (kit::folded("fichier", "Les équipes d'un fichier", asked.path.ends_with("importer"), &kit::file_form("/marque/saison/equipes/importer", &html! {
                 p { "Une ligne d'en-tête, puis une ligne par équipe : son nom, puis ses membres." }
-                (kit::hidden("saison", season)) (kit::file("Fichier")) (kit::send("Lire ce fichier"))
+                (kit::hidden("saison", season)) (kit::list_file(asked)) (kit::send("Lire ce fichier"))
             })))
         }
     };
