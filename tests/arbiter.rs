@@ -626,7 +626,7 @@ fn a3_a6_comptee_says_each_decision_it_lifts_and_whose_fault_that_was() {
     let lift = "incident noter comptee --table 1 --donne 1 --motif relu";
     let refused = evening.types(&format!("{lift} --fautif {south}"), "");
     assert!(refused.contains(&format!("met {north} Zoé en faute, et non {south} Zoé : rien n'est levé")), "{refused}");
-    printed(&refused, "Pour la lever, sans nommer de fautif", &[]);
+    printed(&refused, "Pour lever toutes celles de la donne, sans nommer de fautif", &[]);
     let said = evening.types(lift, "");
     for of in ["fausse donne découverte", "renonce consommée en défense"] {
         assert!(said.contains(&format!("La décision « donne comptée » (motif : {of}")), "{said}");

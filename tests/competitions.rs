@@ -162,7 +162,7 @@ fn r3_ties_are_broken_by_article_29_as_far_as_the_sheets_say() {
     );
     let story = evening.story(&[
         "marque importer donnes.csv",
-        "marque 1 2 -- 40 40 -40 -40",
+        "marque 1 2 --oui -- 40 40 -40 -40",
         "classement",
         "classement --expliquer 1",
         "seance suivante --gardes 9",
