@@ -22,7 +22,7 @@ pub const TAKEN_OVER: &str = "-avant-reprise-";
 /// How long a copy under way writes nothing before it is taken for ended.
 const STILL: Duration = Duration::from_millis(200);
 /// How often the end of a copy is waited for.
-const MOST_LOOKS: u32 = 100;
+const MOST_LOOKS: u32 = 15;
 
 /// The last known state of the files of an open base.
 #[derive(Debug, Default)]
@@ -246,13 +246,13 @@ pub(super) fn state(file: &std::fs::Metadata) -> Option<(u64, SystemTime)> {
     Some((file.len(), file.modified().ok()?))
 }
 
-/// Waits until a file has not been written to for a while, as by a copy under way.
+/// Waits until a file holds something and has not been written to for a while, as by a copy under way; a few seconds at most.
 pub(super) fn until_still(now: impl Fn() -> std::io::Result<std::fs::Metadata>) {
     let now = || now().ok().as_ref().and_then(state);
     for _ in 0..MOST_LOOKS {
         let before = now();
         std::thread::sleep(STILL);
-        if now() == before {
+        if now() == before && before.is_some_and(|(length, _)| length > 0) {
             break;
         }
     }
