@@ -25,8 +25,8 @@ pub struct Paper {
     pub wanted: Option<Moment>,
     /// What may be asked of it.
     pub options: &'static [Asked],
-    /// Made for each position.
-    pub each_position: bool,
+    /// Made for each position, in which tournaments.
+    each_position: Kinds,
     /// Made from the tournament, by [`Paper::print`].
     make: Make,
     /// Made as a blank form, to be filled in by hand; `None` where there is none.
@@ -112,7 +112,7 @@ impl Paper {
             purpose: "",
             wanted: None,
             options: &[],
-            each_position: false,
+            each_position: Kinds::NONE,
             make,
             blank: None,
             blank_kinds: Kinds::ALL,
@@ -137,8 +137,8 @@ impl Paper {
         Self { options, ..self }
     }
 
-    pub(super) const fn each_position(self) -> Self {
-        Self { each_position: true, ..self }
+    pub(super) const fn each_position(self, each_position: Kinds) -> Self {
+        Self { each_position, ..self }
     }
 
     pub(super) const fn singly(self, title: &'static str) -> Self {
@@ -178,6 +178,11 @@ impl Paper {
     /// Whether a tournament of that format has it, of free deals when `None`.
     pub fn belongs_to(&self, format: Option<Format>) -> bool {
         self.kinds.have(format)
+    }
+
+    /// Whether a tournament of that format has one for each position.
+    pub fn is_each_position(&self, format: Option<Format>) -> bool {
+        self.each_position.have(format)
     }
 
     /// Whether it has a blank form for a tournament of that format.

@@ -99,7 +99,7 @@ pub static ALL: &[Paper] = &[
     .help("Tableau d'affichage : par table, par nom et, par équipes, équipe par équipe", &["board"])
     .wanted(Some(Moment::Before), "qui est où, à afficher")
     .takes(options::PLACEMENT)
-    .each_position()
+    .each_position(Kinds::ALL)
     .or_blank(blank::board)
     .at(Moment::Before)
     .due(Moment::During, Due::Drawn),
@@ -107,7 +107,7 @@ pub static ALL: &[Paper] = &[
     .help("Feuilles de marque d'une position, déjà remplies (noms, table, suite) ; d'un match par équipes, celles des quarts temps", &["sheets"])
     .wanted(Some(Moment::Before), "une feuille de marque par table")
     .takes(options::FEUILLES)
-    .each_position()
+    .each_position(Kinds::FREE)
         .or_blank(blank::score_sheets)
         .at(Moment::Before)
         .only(Kinds::FREE_OR_MATCH)

@@ -442,7 +442,8 @@
   }
   function place(line) {
     const form = line.form.elements;
-    return [form.position, form.table, form.etui, form.bilans, form.donnes, form.donne, form.question].map((field) => (field ? field.value : "")).join("/");
+    const fields = [form.position, form.table, form.etui, form.bilans, form.donnes, form.donne, form.question].map((field) => (field ? field.value : ""));
+    return [...fields, document.querySelector(".bandeau strong")?.textContent].join("/");
   }
   // Deals and balances stay until their own sheet is in or left: another table is typed in between.
   function forget(done, form) {

@@ -86,7 +86,7 @@ pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Resu
     let opened = asked.hall.opened_papers(club)?;
     let papers = wanted(status.state, position).iter().filter_map(|name| catalogue::named(name).ok());
     let papers = papers.filter(|paper| paper.belongs_to(format)).map(|paper| {
-        let position = paper.each_position.then_some(PositionNo(status.position));
+        let position = paper.is_each_position(format).then_some(PositionNo(status.position));
         (paper, Options { position, ..Options::default() })
     });
     let papers = papers.filter(|(paper, options)| !opened.iter().any(|one| one.is(paper.name, options.position)));
@@ -122,7 +122,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let body = html! {
         h1.lu { "Papiers" }
         (first(&missing, &opened, current.map(|current| draw::position_choice(current.0, chosen))))
-        ul.papiers { @for paper in &usual { (card(paper, chosen.filter(|_| paper.each_position), &known, &missing)) } }
+        ul.papiers { @for paper in &usual { (card(paper, chosen.filter(|_| paper.is_each_position(format)), &known, &missing)) } }
         div.plis {
             (others(format, &usual, &known))
             (kit::folded("joueur", "D'un joueur", false, &of_one()))
