@@ -220,6 +220,7 @@ fn a1_the_penalties_of_an_archive_without_its_journal_are_on_the_list_of_correct
     let evening = Evening::tournament(12, "--positions 1 --donnes 2");
     evening.does("penalite 1 100 --motif propos");
     evening.does("penalite 2 --avertissement --motif lenteur");
+    evening.does("incident noter --cas carte-exposee --table 1 --donne 1 --motif \"vue par JOUEUR004\"");
     evening.plays(&mut Chance(3));
     evening.does("cloturer");
     evening.does("exporter archive --pour-comite --sortie a.chelem");
@@ -231,6 +232,9 @@ fn a1_the_penalties_of_an_archive_without_its_journal_are_on_the_list_of_correct
         told.contains("Position 1, JOUEUR001 Zoé : −100 points") && told.matches("JOUEUR002").count() == 1,
         "{told}"
     );
+    let routes: String = (1..=12).map(|number| other.does(&format!("parcours {number}"))).collect();
+    assert_eq!(routes.matches("donne comptée (carte exposée").count(), 4, "{routes}");
+    assert!(routes.contains("100 points de pénalité : non communiqué"), "{routes}");
 }
 
 #[test]
@@ -890,6 +894,14 @@ fn a3_a_misdeal_is_put_right_by_another_and_a_score_before_a_new_deal_is_asked_a
         "Si ce score était celui des cartes reprises, notez que la donne rejouée compte",
         &[],
     ));
+    // Balances keep the figures of that score, confirmed or not.
+    evening.does("incident noter score-ajuste --table 3 --donne 1 --motif vu --scores -90 270 -90 -90");
+    evening.does("incident confirmer --table 3");
+    evening.does("incident noter redistribuee --table 3 --donne 1 --motif vu");
+    let said = evening.types("etat", "");
+    assert!(said.contains("puis on a redonné") && evening.run(&["cloturer"]).code() != 0, "{said}");
+    evening.does("incident noter comptee --table 3 --donne 1 --motif vu");
+    evening.does("incident confirmer --table 3");
     evening.does("cloturer");
     evening.verified();
 }

@@ -141,7 +141,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         let other_table = outcome == "ajustee" && !decided.is_empty() && decided != chairs(&sheet.balances);
         let as_played = || outcome == "comptee" && incident.poignees == "comptee";
         let follows = match deal {
-            _ if other_table || (taken_back && !sheet.deals.is_empty()) => false,
+            _ if other_table || taken_back => false,
             // The cards were dealt again: the row is the deal that was then played.
             Some(deal) if outcome == "redistribuee" => !["annulee", "ajustee"].contains(&deal.kind.as_str()),
             // A deal struck off before, whose row was left out, is not the one dealt again.

@@ -222,6 +222,15 @@ fn d31_to_d34_d54_nine_quadrettes_with_a_charniere_are_what_the_rules_give_deriv
     evening.does("cloturer");
     evening.does("verifier");
     rebuilt(&evening, &["classement", "topage", "position voir 4", "parcours \"camp 4\"", "etui voir 5"]);
+    // Without the arbiter's words, the incident of the code is known of the line as of its penalty, and no other is.
+    evening.does("exporter archive --pour-comite --sortie a.chelem");
+    let other = Evening::empty();
+    other.file("a.chelem", std::fs::read(evening.path("a.chelem")).unwrap());
+    other.does("importer archive a.chelem --reduite");
+    let told = other.does("incident lister");
+    let count = |words: &str| told.matches(words).count();
+    assert_eq!((count("renonce consommée"), count("non communiqué")), (2, 3), "{told}");
+    assert!(other.does(&format!("parcours \"{guilty}\"")).contains("−1,000 PM : renonce consommée"));
 }
 
 #[test]

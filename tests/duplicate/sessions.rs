@@ -132,7 +132,21 @@ fn a1_r5_a_penalty_counts_in_a_session_that_its_player_plays_and_says_its_coeffi
         let said = refused(&evening, &format!("{line} --position 99"));
         assert!(said.contains("il n'y a pas de position 99"), "{line}: {said}");
     }
-    evening.does("verifier");
+    // Gone before the first étui of a session: what was taken off, before or after, is of the last one played.
+    let others = rows(&evening).into_iter().filter(|row| row["name"] != first.as_str());
+    let others: Vec<String> = others.take(2).map(|row| name(Some(&row))).collect();
+    let (gone, replaced) = (&others[0], &others[1]);
+    let said = evening.types(&format!("etui penalite \"{gone}\" 0,5 --motif lenteur"), "");
+    assert!(said.contains(total), "{said}");
+    evening.does(&format!("abandon \"{gone}\" --apres 7"));
+    evening.does("joueurs ajouter --nom NEUF --prenom Jean");
+    evening.does(&format!("remplacer \"{replaced}\" --par \"neuf jean\" --des 8"));
+    let said = evening.types(&format!("etui penalite \"{replaced}\" 0,5 --motif lenteur"), "");
+    assert!(said.contains("−0,5 %, position 7"), "{said}");
+    let said = refused(&evening, &format!("etui penalite \"{replaced}\" 0,5 --motif lenteur --position 8"));
+    assert!(said.contains("ne joue plus après la position 7"), "{said}");
+    assert_eq!(evening.does("penalite lister").matches(total).count(), 1, "of whoever goes on");
+    evening.does("verifier --complet");
 }
 
 /// Found by random commands: `verifier` found an étui put back wrongly that was on no table any more.

@@ -438,6 +438,9 @@ fn a4_a_deal_dealt_again_and_a_confirmation_of_balances_give_no_finding() {
     assert_eq!(first(&check(&archive, &claims)), None);
     archive.incidents.push(confirmed(ruling(&sheet, "annulee")));
     assert_eq!(first(&check(&archive, &claims)), None);
+    let given = Incident { scores: sheet.balances, ..ruling(&sheet, "ajustee") };
+    archive.incidents.extend([confirmed(given), ruling(&sheet, "redistribuee")]);
+    assert_eq!(first(&check(&archive, &claims)).unwrap().0, "A4", "a score that may be of the cards taken back");
 }
 
 /// The condition was judged on the deal that was played, or nothing but that condition may have struck the deal off.

@@ -8,8 +8,6 @@ use domain::advice::Step;
 use domain::arbitration::ban;
 use domain::arbitration::contradiction::{self, Contradiction};
 use domain::arbitration::heeded;
-use domain::penalty::Offence;
-use domain::text::reason;
 use domain::tournament::Tournament;
 use report::arbitration::{IncidentLine, IncidentReport};
 
@@ -46,7 +44,7 @@ pub(crate) fn incidents_of(tournament: &Tournament, contradicted: &[Contradictio
             about: format!("table {}{deal}", row.table),
             decision: row.words(),
             points: 0,
-            reason: reason(&row.reason, row.situation.map(|case| case.title)),
+            reason: row.why(),
             at_fault: ban::words(tournament, row),
             replaced: heeded::is_replaced(tournament, index),
             unsaid: !against.is_empty() && against.iter().all(|one| one.unsaid()),
@@ -67,7 +65,7 @@ pub(crate) fn given(tournament: &Tournament) -> impl Iterator<Item = IncidentLin
         about: tournament.name(row.entry),
         decision: if row.points == Score::ZERO { "avertissement".into() } else { format!("−{} points", row.points) },
         points: row.points.0,
-        reason: reason(&row.reason, row.offence.map(Offence::word)),
+        reason: row.why(),
         ..IncidentLine::default()
     });
     penalties.chain(fined(tournament))

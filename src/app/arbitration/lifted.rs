@@ -65,14 +65,14 @@ pub(super) fn before(tournament: &Draft, row: &Incident, wording: Wording) -> Ve
         let was = earlier.words();
         let which = match earlier.at_fault {
             Some(player) => format!("fautif : {}", tournament.name(player)),
-            None => format!("motif : {}", earlier.reason),
+            None => format!("motif : {}", earlier.why()),
         };
         let unnamed = format!("La décision « {was} », notée sans donne à cette table ({which}),");
         match (earlier.deal, row.deal) {
             (None, None) => Some(format!("{unnamed} ne vaut plus.{left}")),
             (None, Some(deal)) => Some(format!("{unnamed} est désormais celle de la donne {deal}.")),
             (Some(deal), _) => {
-                let which = if several { format!(" (motif : {})", earlier.reason) } else { String::new() };
+                let which = if several { format!(" (motif : {})", earlier.why()) } else { String::new() };
                 let lifts =
                     redealt || was != row.decision || !heeded::is_own_count(earlier) && heeded::is_own_count(row);
                 let says =
@@ -111,7 +111,9 @@ pub(super) fn lifted_bans(tournament: &Draft, row: &Incident, wording: Wording) 
             let deal = deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
             return Some(format!(
                 "{name} ne peut toujours pas annoncer de contrat : « {} » (position {}, table {}{deal}).",
-                other.reason, other.position, other.table
+                other.why(),
+                other.position,
+                other.table
             ));
         }
         let fallen = format!("{} peut donc de nouveau annoncer un contrat", tournament.name(entry.id));

@@ -9,7 +9,7 @@ use domain::advice::{Advice, Detail, Step, Wording};
 use domain::award::Formula;
 use domain::penalty::{self, FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction};
 use domain::ranking::standings;
-use domain::text::{fold, reason};
+use domain::text::fold;
 use domain::tournament::{Change, Draft, Entry, Penalty as Given, Tournament, Who};
 use domain::{PositionNo, Refusal, Score, TableNo};
 use report::arbitration::{PenaltyLine, PenaltyReport};
@@ -97,7 +97,7 @@ impl Free<'_> {
                 doubts.push(format!(
                     "{name} a déjà {} ({}) : ces {points} en prennent la place",
                     amount(row),
-                    row.reason
+                    row.why()
                 ));
             }
             if points.0.unsigned_abs() > penalty::HIGHEST {
@@ -170,7 +170,7 @@ impl Club {
                 tournament.make(Change::LiftPenalty(last.id));
                 said.push(format!(
                     "{name} : levée de « {} » ({}, position {})",
-                    last.reason,
+                    last.why(),
                     amount(&last),
                     last.position
                 ));
@@ -211,7 +211,7 @@ impl Club {
                         } else {
                             format!("−{}", row.points)
                         },
-                        reason: reason(&row.reason, row.offence.map(Offence::word)),
+                        reason: row.why(),
                     }
                 })
                 .collect(),
@@ -233,7 +233,7 @@ fn repeated(tournament: &Tournament, entry: &Entry, lifted: &Given, wording: Wor
             "{} garde ses {} ({}), comptés comme une récidive. Pour n'en faire qu'un avertissement : {}, puis {}",
             tournament.name(entry.id),
             amount(first),
-            first.reason,
+            first.why(),
             wording(&Step::LiftPenalty { entry: entry.number, rank }),
             wording(&warn)
         )

@@ -249,7 +249,7 @@ fn kept(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
                 continue;
             }
             let lift = wording(&Step::LiftPenalty { entry: entry.number, rank });
-            let (name, amount, why) = (tournament.name(entry.id), amount(given), &given.reason);
+            let (name, amount, why) = (tournament.name(entry.id), amount(given), given.why());
             let words = match given.points {
                 Score::ZERO => format!("{name} garde son {amount} ({why}). Pour le lever : {lift}"),
                 _ => format!("{name} garde ses {amount} ({why}). Pour les lever : {lift}"),
@@ -280,7 +280,7 @@ fn provided(tournament: &mut Draft, row: &Incident, wording: Wording) -> Result<
             said.push(format!(
                 "{name} a déjà {a}{} pour cet incident ({}) : rien de plus. Si c'en est un autre : {}",
                 amount(had),
-                had.reason,
+                had.why(),
                 wording(&again)
             ));
         } else {

@@ -107,7 +107,7 @@ fn entered(tournament: &Tournament, entry: &Entry) -> Lines {
         .penalties
         .iter()
         .filter(|penalty| penalty.entry == entry.id)
-        .map(|penalty| format!("position {} : {} points, {}", penalty.position, penalty.points.0, penalty.reason))
+        .map(|penalty| format!("position {} : {} points, {}", penalty.position, penalty.points.0, penalty.why()))
         .collect();
     let lines = [
         line("Inscription", format!("n° {}", entry.number)),

@@ -10,10 +10,8 @@ use crate::error::Result;
 use crate::paper::head::stamped;
 use crate::trust::journal;
 use domain::arbitration::contradiction;
-use domain::penalty::Offence;
 use domain::ranking::Ranked;
 use domain::ranking::standings::ranked;
-use domain::text::reason;
 use domain::tournament::{Penalty, Sheet, Tournament, Who};
 use domain::{Orientation, PositionNo, Score, TableNo, Total};
 use report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, IncidentLine, StandingChange};
@@ -111,8 +109,7 @@ fn told_line(line: &IncidentLine) -> String {
 /// A2: every warning as it stands now: without points it corrects nothing, and the next one counts on it.
 fn warnings(tournament: &Tournament) -> Vec<String> {
     let warned = tournament.penalties.iter().filter(|given| given.points == Score::ZERO);
-    let why = |row: &Penalty| reason(&row.reason, row.offence.map(Offence::word));
-    warned.map(|row| format!("Position {}, {} : {}", row.position, tournament.name(row.entry), why(row))).collect()
+    warned.map(|row| format!("Position {}, {} : {}", row.position, tournament.name(row.entry), row.why())).collect()
 }
 
 /// Actions before the tournament came here in an archive are known in words only.
@@ -235,11 +232,7 @@ fn penalty_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
             after: if given { points } else { None },
         };
         let word = if given { "pénalité" } else { "pénalité levée" };
-        Change {
-            place: format!("{word}, position {}", row.position),
-            figures: vec![figure],
-            remark: row.reason.clone(),
-        }
+        Change { place: format!("{word}, position {}", row.position), figures: vec![figure], remark: row.why() }
     };
     let lifted = only(&before.penalties, &after.penalties).into_iter().map(|row| change(&row, false));
     let given = only(&after.penalties, &before.penalties).into_iter().map(|row| change(&row, true));

@@ -49,9 +49,9 @@ pub(crate) fn at_position(
     }
     for penalty in tournament.penalties.iter().filter(|row| row.entry == entry.id && row.position == position) {
         events.push(if penalty.points == Score::ZERO {
-            format!("avertissement : {} (A2)", penalty.reason)
+            format!("avertissement : {} (A2)", penalty.why())
         } else {
-            format!("{} points de pénalité : {} (A1)", penalty.points, penalty.reason)
+            format!("{} points de pénalité : {} (A1)", penalty.points, penalty.why())
         });
     }
     events.extend(ending(tournament, entry, position));
@@ -88,7 +88,7 @@ fn at_table(tournament: &Tournament, position: PositionNo, table: TableNo, conte
     let here = |row: &Incident| (row.position, row.table) == (position, table);
     for (index, incident) in tournament.incidents.iter().enumerate().filter(|(_, row)| here(row)) {
         let deal = incident.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
-        events.push(format!("arbitre{deal} : {} ({})", heeded::decided(tournament, index, incident), incident.reason));
+        events.push(format!("arbitre{deal} : {} ({})", heeded::decided(tournament, index, incident), incident.why()));
     }
     let rulings: Vec<&String> = tournament.incidents.iter().filter(|row| here(row)).map(|row| &row.reason).collect();
     for (_, _, why) in context.corrections.iter().filter(|(p, t, _)| (*p, *t) == (position, table)) {

@@ -83,7 +83,7 @@ fn steps(tournament: &Tournament, who: Who, upto: PositionNo) -> Vec<TotalStep> 
             }
             Cause::Fined(penalty) => {
                 let word = if penalty.points == Score::ZERO { "avertissement (A2)" } else { "pénalité (A1)" };
-                (format!("{}{word} : {}", about(penalty.entry), penalty.reason), Some(-penalty.points), None)
+                (format!("{}{word} : {}", about(penalty.entry), penalty.why()), Some(-penalty.points), None)
             }
         };
         TotalStep {

@@ -1,7 +1,7 @@
 //! D8–D10: the lines of all fiches, from the étuis laid and the players seated.
 
 use super::super::book::Book;
-use archive::Chair;
+use archive::{Chair, Fine};
 
 /// A line of a fiche: étui, place and formations.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,6 +89,17 @@ fn holds(book: &Book<'_>, team: u32, position: u8, forgiving: bool) -> bool {
     places.sort_unstable();
     places.dedup();
     places.len() >= least
+}
+
+/// D24: the session a penalty counts in: that of its position, or the last one before in which its bearer has a seat.
+pub(super) fn fined_in(book: &Book<'_>, fine: &Fine) -> u8 {
+    let stage = book.stage(fine.position);
+    let (seats, plays) = (book.archive.seats.iter(), book.archive.etuis.plays.iter());
+    let seats = seats.filter(|seat| seat.entry == fine.number).map(|seat| seat.position);
+    let plays = plays.filter(|play| [play.one, play.other].contains(&Some(fine.number)));
+    let plays = plays.map(|play| play.position).filter(|at| stands(book, fine.number, *at));
+    let sat: Vec<u8> = if format(book) == "individuel" { seats.collect() } else { plays.collect() };
+    sat.into_iter().map(|at| book.stage(at)).filter(|own| *own <= stage).max().unwrap_or(stage)
 }
 
 /// Every line, by étui, position and table.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::book::Book;
 use super::super::fraction::Fraction;
 use super::super::words::comma;
-use super::laid::format;
+use super::laid::{fined_in, format};
 use super::notes::Noted;
 
 #[derive(Debug, Clone, Default)]
@@ -50,7 +50,7 @@ pub(super) fn figures(book: &Book<'_>, noted: &[Noted<'_>], numbers: &[u32], las
                 .etuis
                 .fines
                 .iter()
-                .filter(|fine| fine.number == *number && book.stage(fine.position) == stage.number);
+                .filter(|fine| fine.number == *number && fined_in(book, fine) == stage.number);
             let tenths: i64 = fines.filter_map(|fine| fine.tenths).map(i64::from).sum();
             // D19: without notes of one kind, the other kind alone.
             let weighed = match (attack, defence) {

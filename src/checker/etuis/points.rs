@@ -8,7 +8,7 @@ use super::super::findings::Findings;
 use super::super::fraction::Fraction;
 use super::super::words::comma;
 use super::circuit::name_of;
-use super::laid::Line;
+use super::laid::{Line, fined_in};
 use super::notes::{Written, written};
 use super::ranking::{Until, people, reached, taken};
 use super::sessions::Ranked;
@@ -72,7 +72,7 @@ fn totals(book: &Book<'_>, oppositions: &BTreeMap<Pair, i64>, number: u32, last:
             })
             .sum();
         let fines = book.archive.etuis.fines.iter();
-        let fines = fines.filter(|fine| fine.number == number && book.stage(fine.position) == stage.number);
+        let fines = fines.filter(|fine| fine.number == number && fined_in(book, fine) == stage.number);
         own -= fines.filter_map(|fine| fine.milli_pm).sum::<i64>();
         total = total.plus(Fraction::whole(own).times(stage.coefficient.into(), 100));
     }

@@ -142,7 +142,7 @@ pub fn recalled(tournament: &Tournament, position: PositionNo) -> Vec<String> {
         let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
         recalled.push(format!(
             "À rappeler : {} (table {}, {}) ne peut pas annoncer de contrat à sa première donne (position {}, table {}{deal} : {}).",
-            tournament.name(seat.entry), seat.table, seat.chair.word(), row.position, row.table, row.reason
+            tournament.name(seat.entry), seat.table, seat.chair.word(), row.position, row.table, row.why()
         ));
     }
     recalled.dedup();
@@ -175,10 +175,19 @@ pub fn lifted_by<'a>(tournament: &'a Tournament, later: &Incident) -> Vec<(&'a I
     let taken = heeded::taken_by(tournament, later);
     let lifts = |at: usize, row: &Incident| taken.contains(&at) && takes_back(later, row);
     let (lifted, left): (Vec<_>, Vec<_>) = standing(tournament).partition(|(at, row)| lifts(*at, row));
-    let left: Vec<&Incident> = left.into_iter().map(|(_, row)| row).filter(|row| is_ahead(tournament, row)).collect();
-    let still = |row: &Incident| left.iter().copied().find(|other| other.at_fault == row.at_fault);
-    let lifted = lifted.into_iter().map(|(_, row)| row).filter(|row| !later.banned || later.at_fault != row.at_fault);
-    lifted.map(|row| (row, still(row))).collect()
+    let left: Vec<_> = left.into_iter().filter(|(_, row)| is_ahead(tournament, row)).collect();
+    let still = |row: &Incident| {
+        let same = left.iter().filter(|(_, other)| other.at_fault == row.at_fault);
+        same.max_by_key(|(at, _)| !taken.contains(at) && !heeded::is_replaced(tournament, *at)).map(|(_, other)| *other)
+    };
+    // Of two of one player, the one that took the place of the other.
+    let again = |(at, row): &(usize, &Incident)| {
+        let same = lifted.iter().filter(|(_, other)| other.at_fault == row.at_fault);
+        same.map(|(other, _)| other).any(|other| heeded::in_place_of(tournament, *at).contains(other))
+    };
+    let rows = lifted.iter().filter(|one| !again(one)).map(|(_, row)| *row);
+    let rows = rows.filter(|row| !later.banned || later.at_fault != row.at_fault);
+    rows.map(|row| (row, still(row))).collect()
 }
 
 fn is_withdrawn(tournament: &Tournament, index: usize) -> bool {
@@ -269,6 +278,15 @@ mod tests {
             assert!(lifted_by(&evening, &lifts)[0].1.is_none(), "that deal was played");
             evening.sheets.pop();
         }
+        // One that took the place of another of the same player is named instead of it.
+        let [other_case, ahead] =
+            [(second, 1), (first, 2)].map(|(situation, deal)| Incident { deal: Some(deal), ..case(*situation) });
+        evening.incidents = vec![Incident { situation: Some(*first), ..other_case.clone() }, other_case, ahead];
+        let sheet = evening.sheets.remove(0);
+        let lifts = |deal| Incident { deal: Some(deal), ..lifts.clone() };
+        assert_eq!(lifted_by(&evening, &lifts(1)), [(&evening.incidents[1], Some(&evening.incidents[2]))]);
+        assert_eq!(lifted_by(&evening, &lifts(2)), [(&evening.incidents[2], Some(&evening.incidents[1]))]);
+        evening.sheets.insert(0, sheet);
         evening.incidents = vec![unnamed(0), unnamed(1)];
         evening.incidents.push(named);
         assert_eq!(standing(&evening).map(|(index, _)| index).collect::<Vec<_>>(), [0]);

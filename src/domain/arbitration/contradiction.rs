@@ -91,7 +91,7 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
         let held = to_hold(tournament, at).into_iter().map(|(deal, ruled)| (Some(deal), ruled));
         let found = held.chain(without_deal(tournament, at)).filter_map(move |(deal, (index, row, ruling))| {
             let (says, way) = misfit(ruling, deal, &chairs)
-                .or_else(|| taken_back(tournament, sheet?, index, &chairs))
+                .or_else(|| sheet.and(taken_back(tournament, index, &chairs)))
                 .or_else(|| contradicted(tournament, sheet?, deal, (index, row, ruling)))?;
             let decision = row.words();
             Some(Contradiction { index, position: at.0, table: at.1, deal, decision, says, way })
@@ -126,8 +126,8 @@ fn misfit(ruling: &Ruling, deal: Option<u8>, chairs: &[Orientation]) -> Option<(
 }
 
 /// The clause on a score of a deal that was dealt again since.
-fn taken_back(tournament: &Tournament, sheet: &Sheet, index: usize, chairs: &[Orientation]) -> Option<(String, Way)> {
-    (!sheet.deals.is_empty() && is_of_cards_taken_back(tournament, index)).then(|| {
+fn taken_back(tournament: &Tournament, index: usize, chairs: &[Orientation]) -> Option<(String, Way)> {
+    is_of_cards_taken_back(tournament, index).then(|| {
         (
             "puis on a redonné : rien ne dit si ce score est celui de la donne rejouée".to_owned(),
             Way::TakenBack(chairs.to_vec()),

@@ -578,9 +578,12 @@ mod tests {
     #[test]
     fn a3_a_decision_whose_words_an_archive_left_out_is_told_by_its_key() {
         let mut evening = sample::evening(&[[0; 4]]);
-        let bare = |fate, deal| Incident { decision: "…".to_owned(), deal, ..ruled(fate, 1) };
+        let bare = |fate, deal| Incident { decision: "…".into(), reason: "…".into(), deal, ..ruled(fate, 1) };
         evening.incidents = vec![bare(Fate::Cancelled, None), bare(Fate::CountedIfLost, Some(1))];
         assert_eq!(decided(&evening, 0, &evening.incidents[0]), "donne annulée", "another decision takes no place");
+        evening.incidents[0].situation = Situation::parse("jeu-etale");
+        let why = evening.incidents.iter().map(Incident::why).collect::<Vec<_>>();
+        assert_eq!(why, [Situation::parse("jeu-etale").unwrap().title, "non communiqué"]);
         evening.incidents[0].ruling = None;
         assert_eq!(evening.incidents[0].words(), "…");
     }
@@ -615,6 +618,13 @@ mod tests {
             evening.sheets[0].deals = vec![row];
             assert_eq!(ways(&evening), [Way::TakenBack(Orientation::FOUR.to_vec())]);
         }
+        let deals = std::mem::take(&mut evening.sheets[0].deals);
+        for heeded in [false, true] {
+            evening.incidents[0].heeded = heeded;
+            assert_eq!(ways(&evening), [Way::TakenBack(Orientation::FOUR.to_vec())], "balances, {heeded}");
+        }
+        evening.incidents[0].heeded = false;
+        evening.sheets[0].deals = deals;
         evening.incidents.push(adjusted);
         assert!(ways(&evening).is_empty(), "it is the score of the deal dealt again");
         evening.incidents[2] = ruled(Fate::Counted, 1);

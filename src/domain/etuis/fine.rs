@@ -3,9 +3,9 @@
 use super::circuit::{asked_of, seatings};
 use crate::advice::{Advice, Entrant, Step};
 use crate::duplicate::circuit::{Asked, Plan};
-use crate::duplicate::{Format, MilliPm, Tenths};
+use crate::duplicate::{Format, LineResult, MilliPm, Preset, Sanction, Tenths};
 use crate::movement::Place;
-use crate::tournament::{Change, Draft, EntryId, Fine, FineAmount, FineCase, Seat, Session, Tournament, Who};
+use crate::tournament::{Change, Draft, EntryId, Fine, FineAmount, FineCase, Seat, Session, Tournament, Who, Written};
 use crate::{Orientation, PositionNo, Refusal, TableNo};
 
 /// D34: more than a contender can lose in an evening, in thousandths.
@@ -47,7 +47,7 @@ pub fn take_off(
 
 /// D24: the coefficient of its session where that has one: it multiplies penalties, too.
 pub fn coefficient(tournament: &Tournament, fine: &Fine) -> Option<u16> {
-    let session = tournament.session_of(fine.position);
+    let session = tournament.session_of(tournament.counts_at(fine.who, fine.position));
     session.has_coefficient().then_some(session.coefficient)
 }
 
@@ -80,16 +80,34 @@ pub fn of_ruling<'a>(tournament: &'a Tournament, fine: &'a Fine) -> impl Iterato
     tournament.duplicate.fines.iter().filter(move |other| other.id == fine.id || beside(other))
 }
 
+/// D27: the incident that the ruling on a line is of, by the penalties given for one that provides such a ruling.
+pub fn case_of(tournament: &Tournament, written: &Written) -> Option<&'static Preset> {
+    let pays = |sanction: &Sanction| matches!(sanction, Sanction::FortySixty | Sanction::FourFour | Sanction::SixSix);
+    let provides = |fine: &Fine| {
+        let preset = fine.case.filter(|case| case.line == written.place())?.preset;
+        let sanctions = if fine.amount.percent().is_some() { preset.percent } else { preset.pm };
+        let same = match &written.result {
+            LineResult::Neutralised { .. } => sanctions.contains(&Sanction::Neutralised),
+            _ => written.fault.is_some() && sanctions.iter().any(pays),
+        };
+        same.then_some(preset)
+    };
+    tournament.duplicate.fines.iter().rev().find_map(provides)
+}
+
 /// D26: the penalties of a session, in percent.
 pub(super) fn percents(tournament: &Tournament, session: &Session) -> Vec<(Who, Tenths)> {
-    let fines = tournament.duplicate.fines.iter().filter(|fine| session.holds(fine.position));
-    fines.filter_map(|fine| Some((fine.who, fine.amount.percent()?))).collect()
+    of_session(tournament, session).filter_map(|fine| Some((fine.who, fine.amount.percent()?))).collect()
 }
 
 /// D27: the penalties of a session, in *points de match*; a bonus is negative.
 pub(super) fn points(tournament: &Tournament, session: &Session) -> Vec<(Who, MilliPm)> {
-    let fines = tournament.duplicate.fines.iter().filter(|fine| session.holds(fine.position));
-    fines.filter_map(|fine| Some((fine.who, fine.amount.points()?))).collect()
+    of_session(tournament, session).filter_map(|fine| Some((fine.who, fine.amount.points()?))).collect()
+}
+
+fn of_session<'a>(tournament: &'a Tournament, session: &'a Session) -> impl Iterator<Item = &'a Fine> {
+    let fines = tournament.duplicate.fines.iter();
+    fines.filter(|fine| session.holds(tournament.counts_at(fine.who, fine.position)))
 }
 
 /// D27: all penalties of a contender, in *points de match*; a bonus is negative.

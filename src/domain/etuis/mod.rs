@@ -21,7 +21,7 @@ pub use circuit::{hinge, moves};
 pub(crate) use enter::judge_line;
 pub use enter::{Line, enter_fiche, enter_line, foul};
 pub use fiches::{at_table, awaited, must_be_complete, record, taker};
-pub use fine::{coefficient, lift, lift_step, lifted, nobody_enters, of_ruling, points_off, take_off};
+pub use fine::{case_of, coefficient, lift, lift_step, lifted, nobody_enters, of_ruling, points_off, take_off};
 pub(crate) use fine::{relay_place, seat_at_relay};
 pub use lay::{Stop, Turn, circuit_of, judged, may_be_laid, rests, seat_first, stop, turns};
 pub use matches::{Match, attack_in_quart, quart, team_match, unnamed_attackers, with_fines};

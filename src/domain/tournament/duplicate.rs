@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::{EntryId, PenaltyId, TeamId, Who};
 use crate::duplicate::circuit::Kind;
 use crate::duplicate::{Badge, EtuiNo, Etuis, Fault, Format, LineResult, MilliPm, Preset, Tenths, Version, Word};
+use crate::text::reason;
 use crate::{Orientation, PositionNo, TableNo};
 
 /// The settings made before the evening.
@@ -236,6 +237,13 @@ pub struct Fine {
     pub reason: String,
     /// D27: the incident it is for, where the arbiter named one.
     pub case: Option<FineCase>,
+}
+
+impl Fine {
+    /// Its reason; the incident where the words were left out of an archive.
+    pub fn why(&self) -> String {
+        reason(&self.reason, self.case.map(|case| case.preset.words))
+    }
 }
 
 /// D27: an incident of the arbitration code, and the line it happened on.

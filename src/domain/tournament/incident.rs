@@ -4,6 +4,7 @@ use super::{EntryId, PenaltyId};
 use crate::arbitration::{Ruling, Situation};
 use crate::money::{Cents, SpecialRule};
 use crate::penalty::Offence;
+use crate::text::reason;
 use crate::{PositionNo, Score, TableNo};
 
 /// A1: points against one player; a warning when there are none (A2).
@@ -18,6 +19,13 @@ pub struct Penalty {
     pub reason: String,
     /// A2: the offence it was given for; `None` for any other reason.
     pub offence: Option<Offence>,
+}
+
+impl Penalty {
+    /// Its reason; the offence where the words were left out of an archive.
+    pub fn why(&self) -> String {
+        reason(&self.reason, self.offence.map(Offence::word))
+    }
 }
 
 /// A3: a decision about a table or a deal.
@@ -45,6 +53,11 @@ pub struct Incident {
 }
 
 impl Incident {
+    /// Its reason; the case where the words were left out of an archive.
+    pub fn why(&self) -> String {
+        reason(&self.reason, self.situation.map(|case| case.title))
+    }
+
     /// The decision, in French; by its key where the words were left out of an archive.
     pub fn words(&self) -> String {
         let kept = self.decision.contains(char::is_alphabetic);

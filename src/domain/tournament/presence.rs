@@ -68,13 +68,9 @@ impl Tournament {
     }
 
     /// A1: the position a penalty is given at: the one asked for, else the last one that counts for a contender.
-    /// Errors: a position that has not begun; R5 one after an elimination: nothing counts there.
+    /// Errors: a position that has not begun; R5 one of a session that the contender does not play: nothing counts there.
     pub fn penalty_at(&self, who: Who, asked: Option<PositionNo>) -> Result<PositionNo, Refusal> {
-        let entry = match who {
-            Who::Player(id) => self.entry(id),
-            Who::Team(id) => self.members(id).next(),
-        };
-        let last = entry.map_or(self.current(), |entry| self.end(entry).min(self.current()));
+        let last = self.counts_at(who, self.current());
         let Some(asked) = asked else { return Ok(last) };
         self.must_have_begun(asked)?;
         if asked <= last {
@@ -84,6 +80,17 @@ impl Tournament {
         let says = format!("{name} ne joue plus après la position {last} : une pénalité n'y compterait pas");
         Err(Refusal::new("R5", says)
             .advise(Advice::say("Donnez-la à la dernière position jouée : ").then(Detail::Position(last))))
+    }
+
+    /// R5, D24: the position itself, at most the last one of the last session that a contender has a place in.
+    pub(crate) fn counts_at(&self, who: Who, position: PositionNo) -> PositionNo {
+        let entry = match who {
+            Who::Player(id) => self.entry(id),
+            Who::Team(id) => self.members(id).next(),
+        };
+        let end = entry.map_or(position, |entry| self.end(entry));
+        let there = (1..=end.0).rev().map(PositionNo).find(|at| self.stays(who, *at));
+        position.min(there.map_or(end, |at| self.session_of(at).last().min(end)))
     }
 
     /// P2, P10: the number of players, duos or teams that took part in the first session. A substitute and the player who left share
@@ -184,5 +191,31 @@ impl Tournament {
             self.members(team).find_map(|member| member.last_session)
         };
         entry.last_session.or_else(of_team)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::sample;
+
+    #[test]
+    fn r5_d24_a_penalty_is_of_the_last_session_its_player_has_a_place_in() {
+        let mut evening = sample::evening(&[[0; 4]; 4]);
+        evening.sessions[0].positions = 2;
+        evening.sessions.push(Session { number: 2, first: PositionNo(3), ..evening.first_session().clone() });
+        let who = Who::Player(evening.entries[0].id);
+        for (left, asked, at) in [
+            (None, None, Ok(4)),
+            (Some(1), None, Ok(2)),
+            (Some(2), None, Ok(2)),
+            (Some(2), Some(3), Err("R5")),
+            (Some(3), Some(4), Ok(4)),
+            (Some(0), None, Ok(4)),
+        ] {
+            evening.entries[0].left_after = left;
+            let given = evening.penalty_at(who, asked.map(PositionNo));
+            assert_eq!(given.map(|at| at.0).map_err(|refusal| refusal.rule), at, "{left:?} {asked:?}");
+        }
     }
 }

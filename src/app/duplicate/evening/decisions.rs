@@ -13,12 +13,12 @@ use storage::{Done, Subject};
 
 /// Decisions on lines, then étuis made up wrongly.
 pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
-    let line = |position: u8, table: Option<u16>, about: String, decision: String, why: &str| IncidentLine {
+    let line = |position: u8, table: Option<u16>, about: String, decision: String, reason: String| IncidentLine {
         position,
         table,
         about,
         decision,
-        reason: reason(why, None),
+        reason,
         ..IncidentLine::default()
     };
     let (mut lines, set_aside) = (Vec::new(), etuis::set_aside(tournament));
@@ -29,8 +29,9 @@ pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
             continue;
         }
         let aside = aside(&set_aside, written.place());
+        let why = reason(&written.reason, etuis::case_of(tournament, written).map(|preset| preset.words));
         let (about, decision) = (format!("étui {etui}, table {table}"), format!("{}{aside}", said.join(" ; ")));
-        lines.push(line(position.0, Some(table.0), about, decision, &written.reason));
+        lines.push(line(position.0, Some(table.0), about, decision, why));
     }
     for one in tournament.duplicate.fouled.iter().filter(|one| tournament.duplicate.changes_deal(one)) {
         let (about, here) = match one.table {
@@ -41,7 +42,7 @@ pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
             Version::FIRST => format!("remis en ordre {here}"),
             version => format!("mal reconstitué : version {version} {here}"),
         };
-        lines.push(line(one.from.0, one.table.map(|table| table.0), about, decision, &one.reason));
+        lines.push(line(one.from.0, one.table.map(|table| table.0), about, decision, reason(&one.reason, None)));
     }
     lines
 }
@@ -52,7 +53,7 @@ pub(crate) fn fined(tournament: &Tournament) -> impl Iterator<Item = IncidentLin
         position: fine.at().0,
         about: tournament.name_of(fine.who),
         decision: weighed(tournament, fine),
-        reason: reason(&fine.reason, fine.case.map(|case| case.preset.words)),
+        reason: fine.why(),
         ..IncidentLine::default()
     })
 }

@@ -11,7 +11,7 @@ use domain::competition::coefficient_text;
 use domain::duplicate::MilliPm;
 use domain::etuis::Line;
 use domain::fixed::decimal;
-use domain::text::{capitalised, fold, reason};
+use domain::text::{capitalised, fold};
 use domain::tournament::{Draft, Fine, FineAmount, PenaltyId, Tournament, Who};
 use domain::{PositionNo, TableNo, etuis};
 use report::arbitration::{PenaltyLine, PenaltyReport};
@@ -78,7 +78,7 @@ pub(super) fn staying(tournament: &Tournament, line: Line, given: &[Fine], wordi
         let (stays, lift) =
             (if whole.len() > 1 { "restent" } else { "reste" }, wording(&etuis::lift_step(tournament, fine)));
         let whole = capitalised(&whole.join(" et "));
-        staying.push(format!("{whole} ({}) : {stays}. Pour lever cela aussi : {lift}", fine.reason));
+        staying.push(format!("{whole} ({}) : {stays}. Pour lever cela aussi : {lift}", fine.why()));
     }
     staying
 }
@@ -141,7 +141,7 @@ fn none(message: String) -> AppError {
 /// `DUPONT Anne : levée de « renonce consommée » (−0,5 %)`, for each taken back so far.
 pub(super) fn lifted(tournament: &Draft) -> Vec<String> {
     let one = |fine: &Fine| {
-        format!("{} : levée de « {} » ({})", tournament.name_of(fine.who), fine.reason, words(fine.amount))
+        format!("{} : levée de « {} » ({})", tournament.name_of(fine.who), fine.why(), words(fine.amount))
     };
     etuis::lifted(tournament).map(one).collect()
 }
@@ -160,10 +160,8 @@ pub(crate) fn fines(tournament: &Tournament, query: Option<&str>) -> Result<Pena
         points: None,
         amount: weighed(tournament, fine),
         reason: match fine.case {
-            Some(case) => {
-                format!("{} ({})", reason(&fine.reason, Some(case.preset.words)), place_words(case.line))
-            }
-            None => reason(&fine.reason, None),
+            Some(case) => format!("{} ({})", fine.why(), place_words(case.line)),
+            None => fine.why(),
         },
     };
     Ok(PenaltyReport {

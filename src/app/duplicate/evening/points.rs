@@ -147,7 +147,7 @@ fn route(tournament: &Tournament, evening: &PointsEvening, placed: &Placed<Who>)
     }
     for fine in tournament.duplicate.fines.iter().filter(|fine| fine.who == who) {
         let (word, amount) = (capitalised(fine.amount.name()), weighed(tournament, fine));
-        let text = format!("{word}, {amount} : {}", fine.reason);
+        let text = format!("{word}, {amount} : {}", fine.why());
         steps.push(RouteStep { rule: "D27", text });
     }
     steps.push(RouteStep { rule: "D34", text: format!("Total {} PM", Pm(placed.total)) });
