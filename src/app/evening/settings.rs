@@ -45,7 +45,7 @@ impl TournamentChanges {
                 .ok_or_else(|| AppError::input(format!("{name} : « {value} » n'a pas de sens")))?;
         }
         if let Some(duplicate) = data.duplicate.as_mut().filter(|_| !placed) {
-            let usual = (duplicate.usual_shape || duplicate.usual_positions) && !said("positions");
+            let usual = duplicate.is_usual() && !said("positions");
             duplicate.usual_shape &= usual && !said("deals");
             duplicate.usual_positions = usual && !duplicate.usual_shape;
         }

@@ -11,7 +11,7 @@ use domain::money::Cents;
 use domain::movement::Game;
 use domain::seating;
 use domain::text::capitalised;
-use domain::tournament::{Entrant, Prize, Session, Special, Tournament};
+use domain::tournament::{DuplicateSettings, Entrant, Prize, Session, Special, Tournament};
 use domain::{Orientation, PositionNo, TableNo, ordinal};
 use host::clock::Clock;
 use report::paper::{PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
@@ -93,7 +93,7 @@ impl Papers<'_> {
             }
             .to_owned(),
             duplicate: tournament.is_duplicate(),
-            play: play(&tournament.sessions),
+            play: play(&tournament.sessions).filter(|_| !data.duplicate.is_some_and(DuplicateSettings::is_usual)),
             sessions: data.sessions,
             fee: (data.fee > Cents::ZERO).then(|| data.fee.brief()),
             members_only: asked.members_only || data.championship.is_some(),

@@ -245,7 +245,8 @@ fn m10_a_final_square_is_planned_only_where_one_can_be_played_and_its_absence_is
     let duplicate = Some(DuplicateSettings::of(Format::Individual));
     club.create(Settings { duplicate, ..wanted(Formula::Individuel, 1, Game::Quatre, 1) }).unwrap();
     assert_eq!(refused(club.set_plan(planned(12))), "M10");
-    assert!(club.papers().poster(PosterAsked::default()).unwrap().duplicate);
+    let poster = club.papers().poster(PosterAsked::default()).unwrap();
+    assert_eq!((poster.duplicate, poster.play), (true, None), "the draw will say what is played");
 
     let evening = Evening::individual(16, 1);
     evening.club().set_plan(planned(12)).unwrap();

@@ -31,6 +31,11 @@ impl DuplicateSettings {
         Self { usual_shape, usual_positions, ..Self::of(format) }
     }
 
+    /// True until the draw where it is what decides positions or étuis.
+    pub const fn is_usual(self) -> bool {
+        self.usual_shape || self.usual_positions
+    }
+
     /// The settings of a new tournament: the format alone.
     pub const fn of(format: Format) -> Self {
         Self { format, circuit: None, usual_shape: true, usual_positions: false, first_badge: None }

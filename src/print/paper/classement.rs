@@ -251,7 +251,7 @@ fn titles(columns: &Columns, sheet: &PaperTemplate) -> Row {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::engine::{Face, Page, font};
+    use crate::engine::{Face, Item, Page, font};
     use domain::Score;
     use domain::Total;
     use domain::award::Formula;
@@ -690,5 +690,21 @@ pub(crate) mod tests {
         };
         assert!(all([true, false, true]).contains("* non affilié"));
         assert!(!all([true, true, false]).contains('*'), "the last place gives nothing");
+    }
+    #[test]
+    fn a_club_is_broken_alike_on_every_row() {
+        let mut paper = report(12, 5);
+        for row in paper.report.rows.iter_mut().skip(1) {
+            row.club = Some("Tarot Club Val de Saône Beaujolais".to_owned());
+        }
+        let document = draw(&paper, &club("papier.toml", "taille_des_lettres = 140"));
+        let items = document.pages.iter().flat_map(|page| &page.items);
+        let lines: Vec<&str> = items
+            .filter_map(|item| match item {
+                Item::Text(text) if text.content.contains("Club Val") => Some(text.content.as_str()),
+                _ => None,
+            })
+            .collect();
+        assert!(lines.len() == 11 && lines.iter().all(|line| *line == lines[0]), "{lines:?}");
     }
 }

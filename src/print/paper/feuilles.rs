@@ -98,7 +98,9 @@ const MOST_BLOCKS: u8 = 12;
 /// Draws *feuilles de marque*, in the given order; `per_page` overrides the templates.
 pub fn draw(sheets: &[ScoreSheet], per_page: Option<PerPage>, templates: &Templates) -> Document {
     let template = &templates.feuilles;
-    let usual = if template.per_page == 1 { PerPage::One } else { PerPage::Two };
+    // Five chairs are too narrow on a standing half.
+    let narrow = sheets.iter().any(|sheet| sheet.chairs.len() > 4 && sheet.deals > LYING_DEALS);
+    let usual = if template.per_page == 1 || narrow { PerPage::One } else { PerPage::Two };
     let (share, zoom) = match (template.paper.size, per_page.unwrap_or(usual)) {
         // Half a page of A4, as one of two.
         (PaperSize::A5, _) => (1, 1.0),
@@ -516,5 +518,18 @@ pub(crate) mod tests {
         assert_eq!(template.goes_on(&NextSeat::Posted, None), "voir l'affichage");
         assert_eq!(template.goes_on(&NextSeat::Leaves, None), "quitte le tournoi");
         assert!(template.goes_on(&NextSeat::SessionEnd, None).starts_with("fin de séance"));
+    }
+    #[test]
+    fn five_chairs_and_many_deals_have_a_page() {
+        let pages = |deals| {
+            super::draw(
+                &[1, 2].map(|table| sheet_of_five(table, deals, "LY An", TableGame::Called)),
+                None,
+                &Templates::default(),
+            )
+            .pages
+            .len()
+        };
+        assert_eq!([pages(5), pages(8)], [1, 2]);
     }
 }

@@ -304,7 +304,7 @@ fn line(entry: &CardLine, template: &Template, height: Mm, columns: &Columns) ->
     cells.push(Cell::new(0, entry.position.to_string(), Style::bold(10.0).centred()));
     match entry.seat {
         CardSeat::At(table, orientation) => {
-            let spared = if entry.size.is_some() { SIZE_MARK } else { Mm(0.0) };
+            let spared = if entry.size.is_some() { SIZE_MARK * template.paper.scale.max(1.0) } else { Mm(0.0) };
             cells.push(Cell::new(1, table.to_string(), Style::bold(12.0).centred()));
             cells.push(Cell::new(2, orientation.word(), Style::regular(10.0)).spared(spared));
         }
@@ -336,6 +336,7 @@ pub(crate) mod tests {
         super::draw(cards, &Templates::default())
     }
 
+    use crate::engine::Item;
     use crate::paper::tests::samples::{LONG_NAME, assert_inside, club, head, texts};
     use domain::{Orientation, PositionNo, TableNo};
     use report::paper::PaperTeam;
@@ -468,5 +469,25 @@ pub(crate) mod tests {
         assert_inside(&document);
         assert_eq!(document.pages.len(), 1);
         assert!(texts(&document).contains(&"Nom :") && !texts(&document).contains(&"n° 0"));
+    }
+    #[test]
+    fn the_place_stands_clear_of_a_table_of_three_in_large_letters() {
+        let mut one = card("LY An", 5);
+        one.lines[1].seat = CardSeat::At(TableNo(8), Orientation::O);
+        let document = draw(&[one], &club("papier.toml", "taille_des_lettres = 140"));
+        let item = |wanted: &str| {
+            document.pages[0]
+                .items
+                .iter()
+                .find_map(|item| match item {
+                    Item::Text(text) if text.content == wanted => {
+                        Some((text.x, font::width(wanted, text.face, text.size)))
+                    }
+                    _ => None,
+                })
+                .unwrap()
+        };
+        let (place, size) = (item("Ouest"), item("à 3"));
+        assert!(size.0 - size.1 - place.0 - place.1 >= Mm(1.0), "{place:?} {size:?}");
     }
 }

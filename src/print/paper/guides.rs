@@ -26,8 +26,11 @@ const FOOT: Mm = Mm(6.0);
 const POSITION: Mm = Mm(12.0);
 /// Rows grow no higher than that.
 const ROW_MOST: Mm = Mm(20.0);
-/// The name's share of a row's height; the next seat, which is what is looked for, has the rest.
-const NAME: f32 = 0.58;
+/// On half a page so many positions would touch their rules.
+const LOW: usize = 8;
+/// The shares of a row's height of the name, and of the next seat, which is what is looked for; white under it.
+const NAME: f32 = 0.55;
+const NEXT: f32 = 0.4;
 const EMPTY_GREY: Grey = Grey(90);
 
 /// Draws the card of each table, from the score sheets of all positions that are known.
@@ -40,7 +43,8 @@ pub fn draw(sheets: &[ScoreSheet], templates: &Templates) -> Document {
     // Long names in large letters need a page.
     let large =
         template.paper.scale > 1.0 && measured::names(players.map(|player| player.name.as_str())) == Holds::Words;
-    let whole = large || template.paper.size == PaperSize::A5;
+    let most = tables.iter().map(Vec::len).max().unwrap_or_default();
+    let whole = large || most >= LOW || template.paper.size == PaperSize::A5;
     let cut = if whole { Cut::new(true, 1, 1) } else { Cut::new(false, 1, 2) };
     let pages = cut::cards(
         (&template.paper, cut.columns * cut.rows),
@@ -120,7 +124,7 @@ fn seat(at: usize, chair: &SheetChair, table: TableNo, height: Mm, template: &Te
     };
     let share = if next.is_empty() { 1.0 } else { NAME };
     let name = Cell::new(at, &player.name, Style::regular(11.5).least(4.5)).lines(3).part(Mm(0.0), height * share);
-    let below = Cell::new(at, next, Style::bold(13.0).least(7.0)).part(height * NAME, height * (1.0 - NAME));
+    let below = Cell::new(at, next, Style::bold(13.0).least(7.0)).part(height * NAME, height * NEXT);
     vec![name, below]
 }
 
@@ -147,6 +151,8 @@ pub(crate) mod tests {
         let pages =
             |name: &str| draw(&sheets(3, 5, name), &club("papier.toml", "taille_des_lettres = 140")).pages.len();
         assert_eq!([pages("LY An"), pages(LONG_NAME)], [2, 3]);
+        let usual = |positions| draw(&sheets(3, positions, "LY An"), &Templates::default()).pages.len();
+        assert_eq!([usual(7), usual(8)], [2, 3], "and so have many positions");
     }
 
     #[test]

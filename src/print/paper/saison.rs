@@ -37,6 +37,8 @@ const GREY: u8 = 45;
 /// Letters may shrink to that; those of a name that finds no room on two lines, to this.
 const LEAST: f32 = 7.0;
 const NAME_LEAST: f32 = 3.5;
+/// Under large letters the figures of the nights are no smaller than that beside the rest.
+const NIGHT: f32 = 0.88;
 
 /// Draws the ranking.
 pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
@@ -47,7 +49,8 @@ pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
     let width = list::body(sheet, &sheet.page(true)).w;
     // Names and clubs find room on an upright page where it is as wide as an A4.
     let upright = paper.clubs && list::body(sheet, &sheet.page(false)).w >= UPRIGHT;
-    let night = (template.night_width * sheet.scale).max(widest(paper));
+    let figures = if sheet.scale > 1.0 { template.size * (sheet.scale * NIGHT) } else { Pt(LEAST) };
+    let night = (template.night_width * sheet.scale).max(widest(paper, figures));
     let most = usize::max(FEWEST, whole((width - beside(paper, sheet)).0 / night.0));
     let count = columns.div_ceil(most).max(1);
     // As even as can be: 31 nights are 16 and 15.
@@ -90,13 +93,13 @@ fn whole(number: f32) -> usize {
     whole
 }
 
-/// What the widest figures of a night need to be read.
-fn widest(paper: &SeasonPaper) -> Mm {
+/// What the widest figures of a night need in letters of that size.
+fn widest(paper: &SeasonPaper, size: Pt) -> Mm {
     let Decimals { nights, .. } = Decimals::of(paper);
     let figures = paper.ranking.rows.iter().flat_map(|row| &row.nights);
     let figures = figures.map(|cell| format!("({})", figure::in_column(cell.points, nights[cell.night])));
-    let widths = figures.map(|figure| font::width(&figure, Face::Regular, Pt(LEAST)));
-    widths.fold(Mm(0.0), Mm::max) + cell_padding(Pt(LEAST)) * 2.0 + Mm(0.1)
+    let widths = figures.map(|figure| font::width(&figure, Face::Regular, size));
+    widths.fold(Mm(0.0), Mm::max) + cell_padding(size) * 2.0 + Mm(0.1)
 }
 
 /// How many decimals the figures of a column have: those of each night, the bonus, the mark.
@@ -164,7 +167,7 @@ fn table(
     titles.extend(heads.enumerate().map(|(at, text)| Cell::new(at + 2, text, bold.centred()).lines(3)));
     // One size for all nights.
     let decimals = Decimals::of(paper);
-    let figures = template.size.0.min(LEAST * each.0 / (widest(paper).0 * scale));
+    let figures = template.size.0.min(LEAST * each.0 / (widest(paper, Pt(LEAST)).0 * scale));
     let rows = ranking
         .rows
         .iter()
@@ -228,7 +231,8 @@ fn line(
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::paper::tests::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::engine::Item;
+    use crate::paper::tests::samples::{LONG_NAME, assert_inside, club, head, texts};
     use domain::Total;
 
     fn paper(rows: u32, nights: usize, name: &str) -> SeasonPaper {
@@ -307,6 +311,19 @@ pub(crate) mod tests {
             all.contains(&"Retenues") && !all.iter().any(|text| text.contains("DÉ") || text.starts_with('(')),
             "{all:?}"
         );
+    }
+
+    #[test]
+    fn figures_of_nights_grow_with_large_letters() {
+        let document = draw(&paper(40, 9, "LEFÈVRE Zoé"), &club("papier.toml", "taille_des_lettres = 140"));
+        assert_inside(&document);
+        let items = document.pages.iter().flat_map(|page| &page.items);
+        let bracketed = items.filter_map(|item| match item {
+            Item::Text(text) if text.content.starts_with('(') => Some(text.size.0),
+            _ => None,
+        });
+        let least = bracketed.fold(f32::MAX, f32::min);
+        assert!((11.0..20.0).contains(&least), "{least}");
     }
 
     #[test]

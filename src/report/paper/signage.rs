@@ -95,7 +95,7 @@ pub struct Poster {
     pub formula: String,
     /// Of *donnes dupliquées*.
     pub duplicate: bool,
-    /// Positions of each session and deals of each position, where all sessions known have the same.
+    /// Positions of each session and deals of each position, where all sessions known have the same and they are not left to the draw.
     pub play: Option<(u8, u8)>,
     pub sessions: u8,
     /// The fee of each player in French, where there is one.

@@ -24,7 +24,9 @@ const LEAST: f32 = 7.0;
 const MARK: Mm = Mm(15.0);
 /// The share of a row for `ex æquo`.
 const TIED: f32 = 0.49;
-const TIED_ROW: Mm = Mm(7.7);
+const TIED_ROW: Mm = Mm(8.6);
+/// The white over the rank then.
+const OVER: f32 = 0.04;
 /// Names, and members on one line, are set that much smaller, no more.
 const SHRUNK: f32 = 0.85;
 /// Members stand further right than their team.
@@ -111,8 +113,8 @@ fn ranked(paper: &RankingPaper, template: &Template, columns: &Columns, index: u
     for (at, column) in columns.all().iter().enumerate() {
         let filled = cell(at, column, columns, (paper, index, row), own.1);
         let tied = column.kind == Kind::Rank && row.tied;
-        let high = if tied && row.members.is_empty() { own.0 * (1.0 - TIED) } else { own.0 };
-        cells.extend(filled.map(|cell| cell.part(Mm(0.0), high)));
+        let (top, high) = if tied && row.members.is_empty() { (OVER, 1.0 - TIED - OVER) } else { (0.0, 1.0) };
+        cells.extend(filled.map(|cell| cell.part(own.0 * top, own.0 * high)));
         if tied {
             let mark = Cell::new(at, &template.tied, Style::regular(7.0).least(LEAST).centred());
             // Beside the members; without any, under the rank, which stands a little higher.
@@ -179,7 +181,12 @@ fn cell(
             let mark = if row.left { MARK * columns.scale() } else { Mm(0.0) };
             Cell::new(at, &row.name, name_style(row)).lines(lines).spared(mark)
         }
-        Kind::Club => Cell::new(at, row.club.clone().unwrap_or_default(), club_style()).lines(lines),
+        Kind::Club => {
+            // Broken alike on every row, however high.
+            let club = row.club.clone().unwrap_or_default();
+            let (_, lines) = room(&ROW, columns.scale(), [(club.as_str(), club_style(), column.width)]);
+            Cell::new(at, club, club_style()).lines(lines)
+        }
         Kind::Balance(position) => {
             let style = Style { size: columns.figures(), ..plain };
             points(at, row.balances.get(position).copied().flatten(), style)
