@@ -466,7 +466,7 @@ fn appears(folder: &Path, is_so: impl Fn(&str) -> bool) {
     let start = Instant::now();
     let front = || std::fs::read_to_string(folder.join("index.html")).unwrap_or_default();
     while !is_so(&front()) {
-        assert!(start.elapsed() < Duration::from_secs(20), "{}", front());
+        assert!(start.elapsed() < Duration::from_secs(60), "{}", front());
         std::thread::sleep(Duration::from_millis(50));
     }
 }
