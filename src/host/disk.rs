@@ -70,6 +70,12 @@ impl Partial {
         Err(io::ErrorKind::AlreadyExists.into())
     }
 
+    /// A second name of a file, which stays where the first is given to another.
+    pub fn second_name(first: &Path, second: &Path) -> io::Result<Self> {
+        fs::hard_link(first, second)?;
+        Ok(Self { path: second.to_owned(), kept: false })
+    }
+
     /// Its path until it gets its name.
     pub fn path(&self) -> &Path {
         &self.path

@@ -18,6 +18,8 @@ use host::disk;
 pub const SET_ASIDE: &str = "-avant-restauration-";
 /// The same of one whose hall another computer took over.
 pub const TAKEN_OVER: &str = "-avant-reprise-";
+/// The same of the file that a base had until it was closed, while it closes.
+pub(super) const BEFORE_CLOSING: &str = "-avant-fermeture-";
 
 /// How long a copy under way writes nothing before it is taken for ended.
 const STILL: Duration = Duration::from_millis(200);
@@ -119,10 +121,10 @@ impl Store {
             use std::os::unix::fs::MetadataExt;
             let file = |path: &Path| std::fs::metadata(path).ok().map(|file| (file.ino(), file.nlink()));
             let Some((number, 2..)) = file(self.path()) else { return Ok(()) };
-            // A restoration that was cut short gave it the name under which it would have been kept.
+            // What was cut short gave it the name under which it would have been kept.
             for other in std::fs::read_dir(disk::folder_of(self.path())).into_iter().flatten().flatten() {
                 let name = other.file_name().to_string_lossy().into_owned();
-                let kept = name.contains(SET_ASIDE) || name.contains(TAKEN_OVER);
+                let kept = [SET_ASIDE, TAKEN_OVER, BEFORE_CLOSING].iter().any(|aside| name.contains(aside));
                 if kept && file(&other.path()).is_some_and(|(found, _)| found == number) {
                     let _ = std::fs::remove_file(other.path());
                 }
@@ -211,8 +213,13 @@ impl Store {
     }
 
     pub(super) fn safe_name(&self, stamp: &str, n: usize) -> String {
+        self.name("-secours-", stamp, n)
+    }
+
+    /// The name of a file beside the base, of which it is the `n`th of that second.
+    pub(super) fn name(&self, suffix: &str, stamp: &str, n: usize) -> String {
         let stem = self.path().file_stem().unwrap_or_default().to_string_lossy();
-        if n == 1 { format!("{stem}-secours-{stamp}.sqlite") } else { format!("{stem}-secours-{stamp}-{n}.sqlite") }
+        if n == 1 { format!("{stem}{suffix}{stamp}.sqlite") } else { format!("{stem}{suffix}{stamp}-{n}.sqlite") }
     }
 
     /// SQLite copies a log into any file with the name of its base. The copy already holds ours: it is renamed.

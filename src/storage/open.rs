@@ -303,6 +303,8 @@ pub(super) fn alone(path: &Path) -> Result<Connection> {
 fn looking(path: &Path, alone: bool) -> Result<Connection> {
     let connection = opened(path)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    // To be read as bytes, an empty file would first be made a base.
+    connection.pragma_update(None, "query_only", true)?;
     if alone {
         connection.busy_timeout(Duration::ZERO)?;
         connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
@@ -382,6 +384,16 @@ fn uri(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// As where a copy over it has only begun: SQLite's own way to read an empty base as bytes first writes a page.
+    #[test]
+    fn an_empty_file_that_is_looked_at_stays_empty() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("club.sqlite");
+        std::fs::write(&path, "").unwrap();
+        let _ = image::taken(&mut alone(&path).unwrap());
+        assert_eq!(std::fs::metadata(&path).unwrap().len(), 0);
+    }
 
     #[test]
     fn a_newer_base_is_refused_untouched() {
