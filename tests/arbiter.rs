@@ -75,6 +75,8 @@ fn r6_r7_m5_forfeits_and_moves_from_the_keyboard() {
         "deplacer 10 --table 1 --place X",
         "position voir",
         "deplacer 1 --table 3 --place S",
+        "deplacer 1 --table 3 --place S --position 99",
+        "position voir 99",
         "inscrits --format csv",
         "classement",
         "journal --dernieres 3",

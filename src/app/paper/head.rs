@@ -129,10 +129,7 @@ pub(crate) fn stamped<P: Paper>(mut paper: P) -> P {
 /// A position whose seats are known (the one being played when `None`).
 pub(crate) fn seated(tournament: &Tournament, position: Option<PositionNo>) -> Result<PositionNo> {
     let position = position.unwrap_or(tournament.current());
-    if position.0 == 0 || position.0 > tournament.settings.positions {
-        let last = tournament.settings.positions;
-        return Err(AppError::input(format!("il n'y a pas de position {position} : elles vont de 1 à {last}")));
-    }
+    tournament.must_have(position)?;
     if tournament.tables(position).is_empty() {
         return Err(AppError::input(format!("les places de la position {position} ne sont pas connues")).advise(
             Advice::say("Avec un placement tiré à chaque position, elles le sont après « ")

@@ -2,7 +2,8 @@
 
 use crate::club::Club;
 use crate::directory::find;
-use crate::error::{AppError, Result};
+use crate::error::Result;
+use crate::paper::head::seated;
 use crate::seating::movement::seat_words;
 use domain::advice::{Step, ToPrint, Wording};
 use domain::seating::moved::{Move, Moved, To, move_player};
@@ -36,7 +37,6 @@ impl Club {
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
-            let position = position.unwrap_or(tournament.current());
             if tournament.has_formations() {
                 let message = format!(
                     "ici ce sont les {}s qui vont de table en table, personne n'a de place à soi",
@@ -44,9 +44,7 @@ impl Club {
                 );
                 return Err(Refusal::new("D56", message).into());
             }
-            if tournament.tables(position).is_empty() {
-                return Err(AppError::input(format!("les places de la position {position} ne sont pas connues")));
-            }
+            let position = seated(tournament, position)?;
             let who = find::entry(tournament, query)?.id;
             let to = match to {
                 Target::Player(other) => To::Player(find::entry(tournament, other)?.id),

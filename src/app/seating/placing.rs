@@ -4,8 +4,9 @@ use crate::night::Free;
 use std::collections::BTreeMap;
 
 use crate::club::{Changes, Club};
-use crate::error::{AppError, Result};
+use crate::error::Result;
 use crate::evening::plan;
+use crate::paper::head::seated;
 use crate::seating::movement::{better, movement_report};
 use crate::seating::past_nights::PastNights;
 use domain::advice::{Step, Wording};
@@ -66,10 +67,9 @@ impl Club {
     pub fn placement(&self, position: Option<PositionNo>) -> Result<PlacementReport> {
         let tournament = self.tournament()?;
         tournament.must_be_placed()?;
-        let position = position.unwrap_or(tournament.current());
-        if tournament.tables(position).is_empty() && tournament.formations(position).next().is_none() {
-            return Err(AppError::input(format!("les places de la position {position} ne sont pas encore connues")));
-        }
+        let asked = position.unwrap_or(tournament.current());
+        let has_formations = tournament.formations(asked).next().is_some();
+        let position = if has_formations { asked } else { seated(&tournament, position)? };
         Ok(report(&tournament, position, Vec::<Remark>::new()))
     }
 }
