@@ -18,12 +18,16 @@ use super::common::{Chance, Evening};
 /// Whether the process has a lock on the base's file, as the system lists them.
 fn is_locked(evening: &Evening, process: u32) -> bool {
     let file = std::fs::metadata(&evening.base).unwrap().ino();
-    let locks = std::fs::read_to_string("/proc/locks").unwrap();
-    locks.lines().any(|line| {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        words.iter().any(|word| *word == process.to_string())
-            && words.iter().any(|word| word.rsplit(':').next() == Some(&file.to_string()) && word.contains(':'))
-    })
+    let is_listed = || {
+        let locks = std::fs::read_to_string("/proc/locks").unwrap();
+        locks.lines().any(|line| {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            words.iter().any(|word| *word == process.to_string())
+                && words.iter().any(|word| word.rsplit(':').next() == Some(&file.to_string()) && word.contains(':'))
+        })
+    };
+    // The system lists them piece by piece: where others take and leave locks meanwhile, a line is passed over now and then.
+    (0..5).any(|_| is_listed())
 }
 
 /// Another program's use of a base: it opens it, reads, and believes on closing that it is the last one. Run by
