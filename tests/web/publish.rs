@@ -452,6 +452,10 @@ fn a_hall_answers_sheets_while_the_web_space_is_silent_and_publishes_once_it_spe
         assert!(waits.elapsed() < Duration::from_secs(60), "it never came");
         std::thread::sleep(Duration::from_millis(100));
     }
+    while anne.page("/marque/publier").contains("Publication en cours") {
+        assert!(waits.elapsed() < Duration::from_secs(90), "it never ended");
+        std::thread::sleep(Duration::from_millis(100));
+    }
     // From the page, a folder of this computer; the phone of a helper sets nothing.
     let folder = evening.path("dossier").display().to_string();
     let said = anne.does("/marque/publier/regler", &[("par", "dossier"), ("adresse", &folder), ("quand", "position")]);
