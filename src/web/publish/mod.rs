@@ -247,9 +247,16 @@ impl Publishing {
         said
     }
 
-    /// The same after it was tried, kept in that file.
-    fn record(file: &Path, tried: &Result<Sent>, now: NaiveDateTime, seen: Option<(i64, u8, bool)>) -> Result<()> {
-        let Some(mut own) = Self::read(file)? else { return Ok(()) };
+    /// The same after it was tried, kept in that file; nothing where another destination was chosen meanwhile.
+    fn record(
+        file: &Path,
+        sent: &Self,
+        tried: &Result<Sent>,
+        now: NaiveDateTime,
+        seen: Option<(i64, u8, bool)>,
+    ) -> Result<()> {
+        let at = |own: &Self| (own.way.clone(), own.at.clone(), own.user.clone());
+        let Some(mut own) = Self::read(file)?.filter(|own| at(own) == at(sent)) else { return Ok(()) };
         let now = now.format(STAMP).to_string();
         own.seen = seen.or(own.seen);
         match tried {
@@ -294,7 +301,7 @@ pub fn publish(
         return Err(AppError::input("un autre chelem publie en ce moment").advise("Recommencez dans un instant."));
     }
     let tried = made.and_then(|files| send::send(&own.space(), files, &now.format(STAMP).to_string()));
-    Publishing::record(file, &tried, now, seen)?;
+    Publishing::record(file, &own, &tried, now, seen)?;
     tried
 }
 
