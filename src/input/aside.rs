@@ -3,16 +3,18 @@
 use super::people::{NAME_HEADINGS, first_name, headings};
 use super::{Grid, fold};
 
+/// The columns that nothing is read from.
+pub(super) fn unread(grid: &Grid) -> impl Iterator<Item = (usize, &str)> {
+    let first = first_name(grid);
+    (grid.headings.iter().map(String::as_str).enumerate()).filter(move |(column, heading)| {
+        let known = heading.is_empty() || headings::ALL.iter().any(|names| names.contains(heading));
+        !known && Some(*column) != first
+    })
+}
+
 /// Sentences on what nothing is read from: columns, and orders that do not stand. Empty where there is nothing.
 pub fn not_taken(grid: &Grid) -> String {
-    let first = first_name(grid);
-    let unread: Vec<&str> = (grid.headings.iter().enumerate())
-        .filter(|(column, heading)| {
-            let known = heading.is_empty() || headings::ALL.iter().any(|names| names.contains(&heading.as_str()));
-            !known && Some(*column) != first
-        })
-        .map(|(_, heading)| heading.as_str())
-        .collect();
+    let unread: Vec<&str> = unread(grid).map(|(_, heading)| heading).collect();
     let mut said = String::new();
     if !unread.is_empty() {
         said.push_str(&format!(" Colonnes non lues : {}.", unread.join(", ")));

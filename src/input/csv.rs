@@ -54,7 +54,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
     let separator = if separator == '\t' { "tabulation".to_owned() } else { format!("« {separator} »") };
     let grid = Grid::of(rows, format!("{encoding}, séparateur {separator}"), bad)?;
     let mixed = encoding.are_mixed().then(|| "Encodages mêlés : des accents peuvent être faux".to_owned());
-    Ok(Grid { doubts: mixed.into_iter().collect(), ..grid })
+    let doubts = mixed.into_iter().chain(grid.doubts).collect();
+    Ok(Grid { doubts, ..grid })
 }
 
 /// Line numbers of records. The reader counts from the end of the record before, blank lines included; users count from
@@ -84,18 +85,33 @@ const MOST_SEPARATORS: usize = 5_000;
 /// Empty ones included.
 const MOST_LINES: u64 = 1_000_000;
 
-/// Refuses a quoted field still open at the end of the file, since the CSV reader would take all that follows for it, and a line with
-/// too many columns.
+/// Refuses a quoted field still open at the end of the file, since the CSV reader would take all that follows for it; one that goes on over
+/// other rows, whose players it would swallow; and a line with too many columns.
 fn check_shape(text: &str, separator: char) -> Result<(), BadLine> {
     let (mut line, mut opened, mut columns) = (1, None, 0);
     let (mut begins, mut letters) = (true, text.chars().peekable());
+    // Separators on a further line of the open field.
+    let mut swallows = false;
+    let unclosed = |line| {
+        BadLine::new(
+            line,
+            "un guillemet ouvert ici n'est pas fermé, ou seulement plus bas : des lignes du fichier seraient perdues",
+        )
+    };
     while let Some(letter) = letters.next() {
         match (letter, opened) {
             ('"', Some(_)) if letters.peek() == Some(&'"') => {
                 letters.next();
             }
-            ('"', Some(_)) => opened = None,
-            ('"', None) if begins => opened = Some(line),
+            ('"', Some(first)) => {
+                let ends = letters.peek().is_none_or(|next| *next == separator || matches!(next, '\n' | '\r'));
+                if swallows || line > first && !ends {
+                    return Err(unclosed(first));
+                }
+                opened = None;
+            }
+            ('"', None) if begins => (opened, swallows) = (Some(line), false),
+            (letter, Some(first)) => swallows |= line > first && letter == separator,
             ('\n' | '\r', None) => columns = 0,
             (letter, None) if letter == separator => columns += 1,
             _ => {}
@@ -109,9 +125,7 @@ fn check_shape(text: &str, separator: char) -> Result<(), BadLine> {
         line += u64::from(letter == '\n' || (letter == '\r' && letters.peek() != Some(&'\n')));
         begins = opened.is_none() && (letter == separator || matches!(letter, '\n' | '\r'));
     }
-    opened.map_or(Ok(()), |line| {
-        Err(BadLine::new(line, "un guillemet ouvert ici n'est pas fermé : la suite du fichier serait perdue"))
-    })
+    opened.map_or(Ok(()), |line| Err(unclosed(line)))
 }
 
 /// A word of a text whose letters above ASCII make no French by any page, with its line.
@@ -168,9 +182,11 @@ mod tests {
 
     #[test]
     fn a_quote_that_is_never_closed_loses_nobody() {
-        let bad = read("Nom;Club\nDUPONT;\"X\nMARTIN;Y\nDURAND;Z\n".as_bytes()).unwrap_err();
-        assert_eq!((bad.len(), bad[0].line), (1, 2));
-        assert!(bad[0].reason.contains("guillemet ouvert ici n'est pas fermé"), "{bad:?}");
+        for end in ["DURAND;Z", "DURAND;\"Z\"", "DURAND;Z\""] {
+            let bad = read(format!("Nom;Club\nDUPONT;\"X\nMARTIN;Y\n{end}\n").as_bytes()).unwrap_err();
+            assert_eq!((bad.len(), bad[0].line), (1, 2));
+            assert!(bad[0].reason.contains("guillemet ouvert ici n'est pas fermé"), "{bad:?}");
+        }
         for sound in ["Nom;Club\nA;\"X \"\"Y\"\"\nZ\"\nB;C\n", "Nom;Club\nA;5\" x\nB;\"\"\n", "Nom;Club\n\"A\" b;C\n"] {
             assert!(read(sound.as_bytes()).is_ok(), "{sound}");
         }

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::code_pages::{Page, restored};
-use super::people::NAME_HEADINGS;
+use super::people::{LICENCE_HEADINGS, NAME_HEADINGS, headings};
 use super::{BadLine, fold};
 use domain::text::composed;
 
@@ -72,13 +72,14 @@ impl Grid {
     }
 
     /// The row of headings, found below what a club writes above its lists, and the others below it.
-    pub(super) fn of(rows: Rows, mut form: String, mut bad: Vec<BadLine>) -> Result<Self, Vec<BadLine>> {
+    pub(super) fn of(mut rows: Rows, mut form: String, mut bad: Vec<BadLine>) -> Result<Self, Vec<BadLine>> {
         if rows.restored > 0 {
             form.push_str(&format!(", accents rétablis ({})", domain::counted(rows.restored, "cellule")));
         }
         let above = rows.headed().unwrap_or(0);
         let widest = rows.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0);
-        let mut rows = rows.rows.into_iter().skip(above);
+        let broken = rows.broken;
+        let mut rows = rows.rows.split_off(above).into_iter();
         let headings: Vec<String> = match rows.next() {
             Some((line, mut headings)) => {
                 // A team's name, and its members under no heading.
@@ -93,6 +94,17 @@ impl Grid {
             None if bad.is_empty() => return Err(vec![BadLine::new(0, "le fichier est vide")]),
             None => return Err(bad),
         };
+        let is_person = |column: usize| {
+            let heading = headings.get(column).map_or("", String::as_str);
+            NAME_HEADINGS.iter().chain(LICENCE_HEADINGS).any(|names| names.contains(&heading))
+        };
+        let broken = broken
+            .into_iter()
+            .filter(|(line, column)| rows.as_slice().iter().any(|(own, _)| own == line) && is_person(*column));
+        let doubts = broken
+            .map(|(line, _)| format!("ligne {line} : une case a plusieurs lignes ; est-ce bien un seul joueur"))
+            .take(1)
+            .collect();
         let mut kept = Vec::new();
         for (line, mut fields) in rows {
             let filled = fields.iter().rposition(|field| !field.is_empty()).map_or(0, |last| last + 1);
@@ -104,7 +116,7 @@ impl Grid {
             kept.push((line, fields));
         }
         if bad.is_empty() {
-            Ok(Self { headings, rows: kept, form, unread: Vec::new(), lists: Vec::new(), doubts: Vec::new() })
+            Ok(Self { headings, rows: kept, form, unread: Vec::new(), lists: Vec::new(), doubts })
         } else {
             Err(bad)
         }
@@ -128,6 +140,8 @@ pub(super) struct Rows {
     text: usize,
     /// How many cells had their accents given back.
     restored: usize,
+    /// The cells of several lines.
+    broken: Vec<(u64, usize)>,
 }
 
 impl Rows {
@@ -137,9 +151,17 @@ impl Rows {
 
     /// The row of headings.
     fn headed(&self) -> Option<usize> {
-        let heads =
-            |least| self.rows.iter().take(DEEPEST).position(|(_, cells)| cells.len() >= least && are_headings(cells));
-        // « Nom » alone may be a title.
+        let known = |cells: &[String]| {
+            let is_known = |cell: &&String| headings::ALL.iter().any(|names| names.contains(&&*fold(cell)));
+            cells.iter().filter(is_known).count()
+        };
+        let heads = |least| {
+            let rows = self.rows.iter().take(DEEPEST).enumerate();
+            let heads = rows.filter(|(_, (_, cells))| cells.len() >= least && are_headings(cells));
+            // « Nom;Coupe d'automne » may be a title; headings come again on each printed page.
+            heads.max_by_key(|(at, (_, cells))| (known(cells), std::cmp::Reverse(*at))).map(|(at, _)| at)
+        };
+        // « Nom » alone may be one too.
         heads(2).or_else(|| heads(1))
     }
 
@@ -162,6 +184,9 @@ impl Rows {
     /// Adds a cell; `line` from 1, `column` from 0. Empty ones take no room.
     pub(super) fn put(&mut self, line: u64, column: usize, text: &str) -> Result<(), BadLine> {
         let again = restored(text, &PAGES[..]);
+        if text.trim().contains('\n') {
+            self.broken.push((line, column));
+        }
         let text = clean(again.as_deref().unwrap_or(text));
         if text.is_empty() {
             return Ok(());

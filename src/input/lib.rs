@@ -3,6 +3,7 @@
 mod aside;
 mod code_pages;
 mod csv;
+mod doubts;
 pub mod duplicate;
 mod file;
 mod grid;
@@ -17,6 +18,7 @@ mod workbook;
 pub use archive::BadLine;
 pub use aside::not_taken;
 pub use domain::text::fold;
+pub use doubts::doubts;
 pub use file::{LARGEST_FILE, read_grid, read_sheet};
 pub use grid::{Grid, SheetList};
 pub use names::{is_strange, is_strange_club, split_name};

@@ -12,7 +12,9 @@ pub fn split_name(whole: &str) -> (String, String) {
         let (first, last) = words.split_at(words.len() - at_the_end);
         return (last.join(" "), first.join(" "));
     }
-    let is_particle = |word: &&&str| ["de", "du", "des", "la", "le", "les", "van", "von"].contains(&&fold(word)[..]);
+    let is_particle = |word: &&&str| {
+        ["de", "du", "des", "la", "le", "les", "van", "von", "den", "der", "ten", "ter"].contains(&&fold(word)[..])
+    };
     // « Jean de la Tour », « jean-paul dupond ».
     let first = words
         .iter()
@@ -93,6 +95,7 @@ mod tests {
         assert_eq!(split_name("jean-paul dupond"), ("dupond".into(), "jean-paul".into()));
         assert_eq!(split_name("jean-paul"), ("jean-paul".into(), "".into()));
         assert_eq!(split_name("le goff"), ("le goff".into(), "".into()));
+        assert_eq!(split_name("Van Den Berg Rémi"), ("Van Den Berg".into(), "Rémi".into()));
         assert_eq!(split_name("Jean-Paul DE LA TOUR"), ("DE LA TOUR".into(), "Jean-Paul".into()));
         assert_eq!(split_name("dupont anne L."), ("dupont".into(), "anne L.".into()));
         assert_eq!(

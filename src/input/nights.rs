@@ -1,7 +1,7 @@
 //! Nights of elsewhere (Y12), in the two shapes clubs have: one row for each result (*long*), or one row for each player and one
 //! column for each day (*wide*).
 
-use super::people::{LICENCE_HEADINGS, NAME_HEADINGS, people};
+use super::people::{LICENCE_HEADINGS, NAME_HEADINGS, headings, people};
 use super::{BadLine, Grid, PersonLine, day};
 use chrono::NaiveDate;
 use domain::season::Points;
@@ -119,8 +119,54 @@ fn long(grid: &Grid, date: usize) -> Result<Vec<NightLine>, Vec<BadLine>> {
     if bad.is_empty() { Ok(found) } else { Err(bad) }
 }
 
+/// First words of columns of numbers that are no night.
+const NO_NIGHT: [&str; 20] = [
+    "total",
+    "totaux",
+    "somme",
+    "cumul",
+    "moyenne",
+    "meilleur",
+    "meilleurs",
+    "rang",
+    "place",
+    "classement",
+    "points",
+    "nb",
+    "nbre",
+    "nombre",
+    "n",
+    "no",
+    "num",
+    "age",
+    "tel",
+    "telephone",
+];
+
+/// The columns of numbers under a heading that is no date: a night would be lost with each.
+fn undated(grid: &Grid, dated: &[(usize, NaiveDate)]) -> Vec<BadLine> {
+    let is_night = |column: usize, heading: &str| {
+        let known = headings::ALL.iter().any(|names| names.contains(&heading))
+            || heading.split(' ').next().is_some_and(|word| NO_NIGHT.contains(&word));
+        let cells: Vec<&str> = grid.rows.iter().filter_map(|(_, cells)| Some(cells.get(column)?.trim())).collect();
+        let filled = cells.iter().filter(|cell| !cell.is_empty()).count();
+        let numbers = cells.iter().filter(|cell| points(cell).is_some()).count();
+        !known && !dated.iter().any(|(own, _)| *own == column) && numbers * 2 > filled
+    };
+    let columns = grid.headings.iter().enumerate().filter(|(column, heading)| is_night(*column, heading));
+    let words = columns.map(|(column, heading)| match heading.as_str() {
+        "" => format!("la colonne {} n'a pas de titre", column + 1),
+        heading => format!("la colonne « {heading} » n'a pas de date qui se lise"),
+    });
+    words
+        .map(|words| {
+            BadLine::new(1, format!("{words} : donnez-lui celle de la soirée, comme 21/11/2026, ou ôtez la colonne"))
+        })
+        .collect()
+}
+
 fn wide(grid: &Grid, dated: &[(usize, NaiveDate)]) -> Result<Vec<NightLine>, Vec<BadLine>> {
-    let (mut found, mut bad) = (Vec::new(), Vec::new());
+    let (mut found, mut bad) = (Vec::new(), undated(grid, dated));
     for (person, cells) in rows(grid)? {
         for (column, date) in dated {
             let text = cells.get(*column).map_or("", |text| text.trim());
@@ -240,6 +286,10 @@ mod tests {
         assert_eq!(bad[3], "4 ni rang, ni total, ni PCN : cette ligne ne dit rien");
         assert!(reasons("Nom;Total\nA;3\n")[0].starts_with("1 aucune date"));
         assert!(reasons("Nom;5/9/2025\nA;abc\n")[0].contains("« abc »"));
+        for heading in ["14/11", "31/11/2025", "Finale", ""] {
+            let bad = reasons(&format!("Nom;Prénom;5/9/2025;{heading};Total\nA;B;3;40;43\n"));
+            assert!(bad.len() == 1 && bad[0].contains("donnez-lui celle de la soirée"), "{heading} {bad:?}");
+        }
     }
 }
 

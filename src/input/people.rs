@@ -64,7 +64,7 @@ pub(super) mod headings {
         "n de licence fft",
         "numero de licence fft",
     ];
-    pub(in super::super) const CLUB: &[&str] = &["club", "association"];
+    pub(in super::super) const CLUB: &[&str] = &["club", "association", "nom du club", "nom de l association"];
     pub(in super::super) const COMMITTEE: &[&str] = &["comite"];
     pub(in super::super) const AFFILIATED: &[&str] = &["affilie", "licencie"];
     pub(in super::super) const PAID: &[&str] = &["paye", "regle", "reglement", "montant", "montant tarif"];
@@ -144,8 +144,19 @@ pub(super) fn first_name(grid: &Grid) -> Option<usize> {
     grid.column(headings::FIRST_NAME).or_else(other)
 }
 
-/// The line to write above a list without headings, so that it is read: as wide as the list, with names that nothing is read from.
+/// The line to write above a list without headings, so that it is read: as wide as the list, with names that nothing is read from. Where the
+/// first line has headings, which of them is to be another.
 fn headings_wanted(grid: &Grid) -> String {
+    let is_known = |heading: &String| headings::ALL.iter().any(|names| names.contains(&heading.as_str()));
+    let of_names =
+        ["nom", "noms", "patronyme", "joueurs", "participant", "participants", "inscrit", "inscrits", "family"];
+    let names =
+        grid.headings.iter().find(|heading| heading.split(' ').next().is_some_and(|word| of_names.contains(&word)));
+    if names.is_some() || first_name(grid).is_some() || grid.headings.iter().any(is_known) {
+        let which = names.map(|heading| format!(" (ici « {heading} »)")).unwrap_or_default();
+        let whole = if first_name(grid).is_some() { "" } else { ", ou « Nom Prénom » si les deux y sont" };
+        return format!(" — Écrivez « Nom » comme titre de la colonne des noms{which}{whole}");
+    }
     let names = ["Nom".to_owned(), "Prénom".to_owned()].into_iter().chain((3..).map(|n| format!("colonne {n}")));
     let sign = [";", ",", "|"].into_iter().find(|sign| grid.form.contains(&format!("séparateur « {sign} »")));
     let line = match (grid.headings.len(), sign) {
@@ -171,6 +182,16 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
         }
         return Err(vec![BadLine::new(1, reason)]);
     }
+    let twice = grid.headings.iter().enumerate().find(|(column, heading)| {
+        grid.column(&[heading.as_str()]).is_some_and(|first| first < *column)
+            && headings::ALL.iter().any(|names| names.contains(&heading.as_str()))
+    });
+    if let Some((_, heading)) = twice {
+        let reason = format!(
+            "deux colonnes « {heading} » : il faut un joueur par ligne ; mettez la seconde liste sous la première, ou ôtez l'une des colonnes"
+        );
+        return Err(vec![BadLine::new(1, reason)]);
+    }
     if grid.rows.len() > MOST {
         let reason =
             format!("{} lignes : c'est trop à la fois, coupez la liste en fichiers de {MOST} lignes", grid.rows.len());
@@ -192,6 +213,8 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
     let family = grid.column(headings::FAMILY);
     let team = grid.column(headings::TEAM);
     let (mut found, mut bad) = (Vec::new(), Vec::new());
+    // A name that a heading of surnames first does not fit.
+    let mut turned = false;
     for (line, fields) in grid.rows.iter().filter(|(_, fields)| !is_aside(grid, fields)) {
         let field = |column: Option<usize>| column.and_then(|i| fields.get(i)).map(|f| f.trim().to_owned());
         let filled = |column| field(column).filter(|text| !text.is_empty());
@@ -208,7 +231,8 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
                 match is_either_way(&whole) {
                     true if order.starts_with("prenom") && whole.split_whitespace().count() == 2 => (split.1, split.0),
                     open => {
-                        either_way = open && !order.starts_with("nom ");
+                        turned |= open && !fold(&whole).starts_with(&fold(&split.0));
+                        either_way = open;
                         split
                     }
                 }
@@ -261,6 +285,9 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
             team: filled(team),
         });
     }
+    if order.starts_with("nom ") && !turned {
+        found.iter_mut().for_each(|one| one.either_way = false);
+    }
     if bad.is_empty() { Ok(found) } else { Err(bad) }
 }
 
@@ -302,9 +329,28 @@ fn read_date(text: &str) -> Option<chrono::NaiveDate> {
     read.filter(|date| (1910..=2100).contains(&chrono::Datelike::year(date)))
 }
 
+/// What people write where there is none.
+const NO_LICENCE: [&str; 13] = [
+    "non",
+    "sans",
+    "sans licence",
+    "neant",
+    "aucune",
+    "nc",
+    "n c",
+    "na",
+    "n a",
+    "non licencie",
+    "non licenciee",
+    "pas de licence",
+    "0",
+];
+/// The longest licence, in figures; a telephone number has them too, and begins with 0.
+const LONGEST_LICENCE: usize = 10;
+
 /// A licence as it stands, without the blanks and the decimals of a spreadsheet, and empty for a dash or « sans »; `None` for `1,20001E+5`, a date, a club.
 fn licence_of(text: &str) -> Option<String> {
-    if ["non", "sans", "sans licence", "neant", "aucune"].contains(&&*fold(text)) {
+    if NO_LICENCE.contains(&&*fold(text)) {
         return Some(String::new());
     }
     let plain = text.split_once(['.', ',']).filter(|(_, decimals)| decimals.chars().all(|zero| zero == '0'));
@@ -312,7 +358,10 @@ fn licence_of(text: &str) -> Option<String> {
     let figures = whole.chars().filter(char::is_ascii_digit).count();
     let letters = whole.chars().filter(|letter| letter.is_alphabetic()).count();
     let is_short = letters == 1 && whole.contains(['.', ',', '+']);
-    let is_one = figures + letters == 0 || figures >= letters && !is_short && !whole.contains('/');
+    let is_long = figures > LONGEST_LICENCE
+        || figures == LONGEST_LICENCE && whole.starts_with('0')
+        || plain.is_none() && text.contains(',');
+    let is_one = figures + letters == 0 || figures >= letters && !is_short && !is_long && !whole.contains('/');
     is_one.then(|| match letters {
         0 if figures == 0 => String::new(),
         0 => whole.chars().filter(|sign| !sign.is_whitespace()).collect(),
@@ -457,6 +506,11 @@ mod tests {
         assert_eq!(whole("Joueur\nLuc Roy\nLuc ROY\n"), [one("Luc", "Roy", true), one("ROY", "Luc", false)]);
         assert_eq!(whole("Nom Prénom\nRoy Luc\n"), [one("Roy", "Luc", false)]);
         assert_eq!(
+            whole("Nom Prénom\nJean Martin\nJean-Pierre Roy\n"),
+            [one("Jean", "Martin", true), one("Roy", "Jean-Pierre", true)],
+            "one line that the heading does not fit"
+        );
+        assert_eq!(
             names("Nom;Prénom\nMme ROY;Anne\nM. BRUN;M Luc\n").unwrap(),
             [pair("ROY", "Anne"), pair("BRUN", "Luc")]
         );
@@ -510,11 +564,14 @@ mod tests {
         for (licence, number) in
             [("120002,00", Some("120002")), ("12 00 02", Some("120002")), ("-", None), ("A12", Some("A12"))]
                 .into_iter()
-                .chain(["non", "Sans", "sans licence", "Néant", "aucune"].map(|none| (none, None)))
+                .chain(
+                    ["non", "Sans", "sans licence", "Néant", "aucune", "NC", "0", "n/a", "Non licenciée"]
+                        .map(|none| (none, None)),
+                )
         {
             assert_eq!(read(&format!("Nom;Licence\nROY;{licence}\n")).0, Ok(vec![roy(number)]), "{licence}");
         }
-        for none in ["1,20001E+5", "1.23E7", "12/03/2026", "Les 21"] {
+        for none in ["1,20001E+5", "1.23E7", "12/03/2026", "Les 21", "06 12 34 56 78", "12,5", "1234567890123"] {
             let bad = read(&format!("Nom;Licence\nROY;{none}\n")).0.unwrap_err();
             assert!(bad[0].reason.starts_with("licence") && bad[0].reason.contains(none), "{none}");
         }
@@ -525,6 +582,20 @@ mod tests {
         let grid = read_grid("nom;affilié\n;oui\nDUPONT;peut-être\nMARTIN;oui\n".as_bytes()).unwrap();
         let bad: Vec<u64> = people(&grid).unwrap_err().iter().map(|line| line.line).collect();
         assert_eq!(bad, [2, 3]);
+        for (headings, word) in [
+            ("Nom d'usage;Prénom d'usage;Licence n°", "« nom d usage »"),
+            ("Noms;Licence;Club", "« noms »"),
+            ("Participants;Équipe;Club", "« participants »"),
+            ("Titulaire;Prénom;Club", "« Nom » comme titre"),
+        ] {
+            let refused = people(&read_grid(format!("{headings}\nALBA;Zoé;12\n").as_bytes()).unwrap()).unwrap_err();
+            assert!(refused[0].reason.contains(word), "{refused:?}");
+            assert!(!refused[0].reason.contains("déjà un joueur"), "{refused:?}");
+        }
+        for list in ["Nom;Prénom;;Nom;Prénom\nALBA;Zoé;;BRUN;Léa", "Nom;Licence;Licence\nALBA;;12"] {
+            let refused = people(&read_grid(list.as_bytes()).unwrap()).unwrap_err();
+            assert!(refused[0].reason.starts_with("deux colonnes «"), "{refused:?}");
+        }
         let none = people(&read_grid(b"x;y\n1;2\n").unwrap()).unwrap_err();
         assert!(none[0].reason.contains("« Nom »"));
     }

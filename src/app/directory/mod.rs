@@ -1,6 +1,7 @@
 //! The club's directory: its people, search by any part of a name, one person known under two names; personal data.
 
 pub(crate) mod dossier;
+pub(crate) mod doubts;
 pub(crate) mod erasure;
 pub(crate) mod find;
 pub(crate) mod former;

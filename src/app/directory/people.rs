@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::club::Changes;
+use crate::directory::doubts::{Doubts, Named};
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use chrono::NaiveDate;
@@ -118,7 +119,7 @@ impl Directory<'_> {
             };
             summary.push_str(&input::not_taken(&grid));
             let report = ImportReport::new("Joueur", grid.form.clone(), lines, changed, done, summary);
-            let report = report.with_doubts(doubts.words(&grid.doubts));
+            let report = report.with_doubts(doubts.words(input::doubts(&grid, &list)));
             agreed(&report)?;
             Ok(Done::new(
                 Subject::Directory,
@@ -132,7 +133,7 @@ impl Directory<'_> {
 /// What is asked of an import before it is done: to refuse what only a person may agree to.
 pub type Agreed<'a> = &'a dyn Fn(&ImportReport) -> Result<()>;
 
-const UNCHANGED: &str = "inchangé";
+pub(super) const UNCHANGED: &str = "inchangé";
 
 /// An import's remark on a person it adds.
 pub(crate) const ADDED: &str = "ajout";
@@ -146,7 +147,7 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<(Vec<ImportLine>, D
         match import_line(tx, line, &mut known) {
             Ok((found, change)) => {
                 let (name, effect) = (found.person.name(), change.0);
-                doubts.see(line, &found.person, change);
+                doubts.see(line, &found.person, &change);
                 if let Some((first, other)) = seen.insert(found.id, (line.line, name.clone())) {
                     let words = if other == name || line.licence.is_none() {
                         format!("{name} est déjà à la ligne {first}")
@@ -164,48 +165,9 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<(Vec<ImportLine>, D
     if bad.is_empty() { Ok((lines, doubts)) } else { Err(bad.into()) }
 }
 
-/// What a person is to agree to in a list.
-#[derive(Default)]
-pub(crate) struct Doubts {
-    /// People it adds without a first name: most often its column was not read.
-    nameless: usize,
-    pub(crate) lines: Vec<(u64, String)>,
-}
-
-impl Doubts {
-    /// Looks at a person whom the list adds or changes, and at a name that was not the person's before.
-    pub(crate) fn see(&mut self, line: &PersonLine, person: &Person, (effect, is_named): (&str, bool)) {
-        let Person { last_name, first_name, club, .. } = person;
-        match effect {
-            UNCHANGED => {}
-            ADDED if first_name.is_empty() => self.nameless += 1,
-            _ if is_named && (line.either_way || input::is_strange(last_name, first_name))
-                || input::is_strange_club(club) =>
-            {
-                let club = if club.is_empty() { String::new() } else { format!(", club « {club} »") };
-                self.lines.push((line.line, format!("nom de famille « {last_name} », prénom « {first_name} »{club}")));
-            }
-            _ => {}
-        }
-    }
-
-    /// In words, after those about the file.
-    pub(crate) fn words(self, of_file: &[String]) -> Vec<String> {
-        let nameless = (self.nameless > 0).then(|| format!("{} sans prénom", counted(self.nameless, "joueur")));
-        let line = self.lines.first().map(|(line, doubt)| match self.lines.len() {
-            1 => format!("Ligne {line} : {doubt}"),
-            count => {
-                let last = self.lines.last().map_or(*line, |(last, _)| *last);
-                let all: Vec<String> = self.lines.iter().take(20).map(|(line, _)| line.to_string()).collect();
-                let all = match usize::try_from(last - line) {
-                    Ok(between) if between + 1 == count => format!("{line} à {last}"),
-                    _ => all.join(", ") + if count > 20 { "…" } else { "" },
-                };
-                format!("{count} lignes à vérifier ({all}), d'abord la {line} : {doubt}")
-            }
-        });
-        of_file.iter().cloned().chain(nameless).chain(line).collect()
-    }
+/// A licence as it is compared: a spreadsheet takes the zeros before it away.
+fn figures(licence: &str) -> &str {
+    licence.trim_start_matches('0')
 }
 
 /// The directory as an import recognises people in it: loaded once, kept up to date line after line.
@@ -225,12 +187,24 @@ impl KnownPeople {
     }
 
     /// The person a line speaks of: the holder of its licence; or the only one of that name whose licence does not differ.
+    /// Errors: several are of that name; the name is that of another person than the holder.
     pub(crate) fn recognise(&self, line: &input::PersonLine) -> Result<Option<Listed>> {
         let listed = |id: &PersonId| Some(Listed { id: *id, person: self.people.get(id)?.clone() });
-        if let Some(holder) = line.licence.as_ref().and_then(|licence| self.by_licence.get(licence)) {
-            return Ok(listed(holder));
+        let homonyms = self.homonyms(line);
+        if let Some(holder) = line.licence.as_ref().and_then(|licence| self.by_licence.get(figures(licence))) {
+            let found = listed(holder);
+            if let Some(Listed { person, .. }) =
+                found.as_ref().filter(|_| !homonyms.is_empty() && !homonyms.contains(holder))
+            {
+                return Err(AppError::input(format!(
+                    "la licence {} est celle {}, et {} est une autre personne de l'annuaire : corrigez l'une des deux colonnes",
+                    line.licence.as_deref().unwrap_or_default(),
+                    de(&person.name()),
+                    full_name(&line.last_name, &line.first_name)
+                )));
+            }
+            return Ok(found);
         }
-        let homonyms = self.by_name.get(&fold_name(&line.last_name, &line.first_name)).map_or(&[][..], Vec::as_slice);
         let unlicensed = |id: &&PersonId| self.people.get(id).is_some_and(|person| person.licence.is_none());
         let same: Vec<&PersonId> = homonyms.iter().filter(|id| line.licence.is_none() || unlicensed(id)).collect();
         match same[..] {
@@ -243,27 +217,31 @@ impl KnownPeople {
         }
     }
 
+    fn homonyms(&self, line: &input::PersonLine) -> &[PersonId] {
+        self.by_name.get(&fold_name(&line.last_name, &line.first_name)).map_or(&[], Vec::as_slice)
+    }
+
     /// Replaces the row of a person.
     fn put(&mut self, listed: Listed) {
         if let Some(old) = self.people.remove(&listed.id) {
-            old.licence.map(|licence| self.by_licence.remove(&licence));
+            old.licence.map(|licence| self.by_licence.remove(figures(&licence)));
             self.by_name.entry(old.folded).or_default().retain(|id| *id != listed.id);
         }
         if let Some(licence) = &listed.person.licence {
-            self.by_licence.insert(licence.clone(), listed.id);
+            self.by_licence.insert(figures(licence).to_owned(), listed.id);
         }
         self.by_name.entry(listed.person.folded.clone()).or_default().push(listed.id);
         self.people.insert(listed.id, listed.person);
     }
 }
 
-/// Adds or updates the person of a line; returns the person, the action taken, and whether it gives the person another name.
+/// Adds or updates the person of a line; returns the person, the action taken, and how the line names the person.
 pub(crate) fn import_line(
     tx: &Tx<'_>,
     line: &input::PersonLine,
     known: &mut KnownPeople,
-) -> Result<(Listed, (&'static str, bool))> {
-    let input = PersonInput {
+) -> Result<(Listed, (&'static str, Named))> {
+    let mut input = PersonInput {
         last_name: Some(line.last_name.clone()),
         // A list without first names takes none away.
         first_name: Some(line.first_name.clone()).filter(|first| !first.is_empty()),
@@ -279,20 +257,24 @@ pub(crate) fn import_line(
         homonym: false,
     };
     let Some(row) = known.recognise(line)? else {
+        let other = known.homonyms(line).iter().find_map(|id| known.people.get(id)?.licence.clone());
         let added = insert(tx, &input)?;
         known.put(added.clone());
-        return Ok((added, (ADDED, true)));
+        return Ok((added, (ADDED, other.map_or(Named::New, Named::Homonym))));
     };
+    if row.person.licence.as_deref().map(figures) == line.licence.as_deref().map(figures) {
+        input.licence = None;
+    }
     let person = merge(&row.person, &input)?;
     if person == row.person {
-        return Ok((row, (UNCHANGED, false)));
+        return Ok((row, (UNCHANGED, Named::Same)));
     }
     person::update(tx, row.id, &person)?;
     let folded = |person: &Person| [fold(&person.last_name), fold(&person.first_name)];
-    let is_named = folded(&person) != folded(&row.person);
+    let named = if folded(&person) == folded(&row.person) { Named::Same } else { Named::Was(row.person.name()) };
     let updated = Listed { id: row.id, person };
     known.put(updated.clone());
-    Ok((updated, (UPDATED, is_named)))
+    Ok((updated, (UPDATED, named)))
 }
 
 /// Adds a person typed by hand: a namesake of a known person must have a licence, or be declared a homonym.
@@ -409,6 +391,23 @@ mod tests {
             let report = club.directory().import(list.as_bytes(), Changes::Apply, &|_| Ok(())).unwrap();
             assert_eq!(report.doubts.len(), doubts, "{row}");
         }
+    }
+
+    #[test]
+    fn a_licence_of_somebody_else_is_refused_or_asked_about_and_zeros_before_it_make_nobody_new() {
+        let club = Club::in_memory(&Clock::System, "Anne").unwrap();
+        let import = |rows: &str| {
+            let list = format!("Licence;Nom;Prénom\n{rows}\n");
+            club.directory().import(list.as_bytes(), Changes::Apply, &|_| Ok(()))
+        };
+        import("0012345;MARTIN;Jean\n22222;ROUX;Zoé").unwrap();
+        let refused = import("12345;ROUX;Zoé").unwrap_err();
+        assert!(format!("{refused:?}").contains("est celle de MARTIN Jean"), "{refused:?}");
+        assert_eq!(import("12345;MARTIN;Jean").unwrap().changes, 0, "the spreadsheet took the zeros");
+        let asked = |rows: &str| import(rows).unwrap().doubts.join(" ");
+        assert!(asked("22222;PETIT;Luc").contains("est celle de ROUX Zoé, qui deviendrait PETIT Luc"));
+        assert!(asked("12354;MARTIN;Jean").contains("déjà dans l'annuaire avec la licence 0012345"));
+        assert_eq!(asked("22222;PETIT;Lucas"), "", "a first name put right");
     }
 
     #[test]

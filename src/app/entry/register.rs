@@ -1,8 +1,9 @@
 //! Entries: registering, unregistering, listing, paying, arriving late.
 
 use crate::club::{Changes, Entries};
+use crate::directory::doubts::Doubts;
 use crate::directory::find;
-use crate::directory::people::{self as directory, Agreed, Doubts, KnownPeople, PersonInput};
+use crate::directory::people::{self as directory, Agreed, KnownPeople, PersonInput};
 use crate::entry::door::refused;
 use crate::error::{AppError, Result};
 use crate::season;
@@ -173,7 +174,7 @@ impl Entries<'_> {
             for line in &list {
                 let entered = directory::import_line(tx, line, &mut known).and_then(|(listed, change)| {
                     let name = listed.person.name();
-                    doubts.see(line, &listed.person, change);
+                    doubts.see(line, &listed.person, &change);
                     let place = match (&line.team, tournament.formula()) {
                         (_, Formula::Individuel) => None,
                         (Some(team), _) => Some(team::membership(tournament, Some(team))?),
@@ -222,7 +223,7 @@ impl Entries<'_> {
             }
             summary.push_str(&input::not_taken(&grid));
             let report = ImportReport::new("Joueur", grid.form.clone(), lines, count, done, summary)
-                .with_doubts(doubts.words(&grid.doubts));
+                .with_doubts(doubts.words(input::doubts(&grid, &list)));
             agreed(&report)?;
             Ok(Done::new(Subject::Entry, report, format!("Inscription de {count} joueurs depuis un fichier")))
         })

@@ -34,6 +34,9 @@ pub struct NightsImport {
     pub replace: bool,
 }
 
+/// As many totals of exactly 0 are hardly scores.
+const ABSENCES: usize = 3;
+
 impl Seasons<'_> {
     /// Brings nights from elsewhere: all of them, or nothing when a line is bad.
     /// Errors: every bad line: a name the directory does not know, a person twice in one night; a night that is there already, unless it is to be
@@ -61,8 +64,15 @@ impl Seasons<'_> {
             let done = changes == Changes::Apply;
             let summary =
                 if done { format!("{words}, importés.") } else { format!("Essai : {words}, rien n'est enregistré.") };
+            let mut warnings = alike(&nights, &there, wording);
+            let zeros = list.iter().filter(|line| line.total == Some(domain::season::Points::ZERO)).count();
+            if zeros >= ABSENCES {
+                warnings.push(format!(
+                    "{zeros} résultats sont de 0 point et comptent comme joués : pour un absent, videz la case et importez de nouveau."
+                ));
+            }
             let report = ImportReport {
-                warnings: alike(&nights, &there, wording),
+                warnings,
                 ..ImportReport::new("Joueur", grid.form.clone(), lines, list.len(), done, summary)
             };
             Ok(Done::new(Subject::Season, report, format!("Soirées d'ailleurs : import de {}, {words}", import.file)))

@@ -1,0 +1,126 @@
+//! What of a list of players somebody is to look at before it is taken.
+
+use std::collections::HashSet;
+
+use super::aside::unread;
+use super::people::headings;
+use super::{Grid, PersonLine, fold};
+use domain::counted;
+
+/// HelloAsso: what a ticket is for.
+const TICKETS: [&str; 2] = ["tarif", "billet"];
+/// More kinds of ticket than any shop of a club has.
+const MOST_TICKETS: usize = 8;
+/// Who comes, in lists made beforehand.
+const COMING: [&str; 5] = ["present", "presence", "vient", "participe", "participation"];
+/// Begins what a column of states says of those who do not come, or not yet.
+const NOT_COMING: [&str; 6] = ["desist", "absent", "excus", "forfait", "liste d attente", "en attente"];
+
+/// Those doubts, in French.
+pub fn doubts(grid: &Grid, list: &[PersonLine]) -> Vec<String> {
+    let found = [without_club(list), licences_unread(grid), tickets(grid), coming(grid), states(grid)];
+    grid.doubts.iter().cloned().chain(found.into_iter().flatten()).collect()
+}
+
+/// The filled cells of a column.
+fn cells(grid: &Grid, column: usize) -> impl Iterator<Item = &str> {
+    grid.rows
+        .iter()
+        .filter_map(move |(_, cells)| cells.get(column))
+        .map(|cell| cell.trim())
+        .filter(|cell| !cell.is_empty())
+}
+
+/// A club written once for all its players, as in a merged cell.
+fn without_club(list: &[PersonLine]) -> Option<String> {
+    let clubs: Vec<String> = list.iter().filter_map(|line| line.club.as_deref().map(fold)).collect();
+    let filled: Vec<&String> = clubs.iter().filter(|club| !club.is_empty()).collect();
+    let once = filled.iter().collect::<HashSet<_>>().len() == filled.len();
+    let without = clubs.len() - filled.len();
+    (once && filled.len() > 1 && without >= filled.len())
+        .then(|| format!("{} sans club, sous des clubs écrits une seule fois chacun", counted(without, "joueur")))
+}
+
+/// Numbers like licences, in a column that is not read.
+fn licences_unread(grid: &Grid) -> Option<String> {
+    if grid.column(headings::LICENCE).is_some() {
+        return None;
+    }
+    let is_licence = |cell: &str| (5..=8).contains(&cell.len()) && cell.bytes().all(|byte| byte.is_ascii_digit());
+    let (_, heading) = unread(grid).find(|(column, _)| {
+        let alike = cells(grid, *column).filter(|cell| is_licence(cell)).count();
+        alike > 1 && alike * 5 >= grid.rows.len() * 4
+    })?;
+    Some(format!("la colonne « {heading} » n'est pas lue ; si ce sont les licences, son titre doit être « Licence »"))
+}
+
+/// Meals and gifts are sold beside entries.
+fn tickets(grid: &Grid) -> Option<String> {
+    TICKETS.iter().filter_map(|heading| Some((heading, grid.column(&[heading])?))).find_map(|(heading, column)| {
+        let mut kinds: Vec<(&str, usize)> = Vec::new();
+        for cell in cells(grid, column) {
+            match kinds.iter_mut().find(|(kind, _)| *kind == cell) {
+                Some((_, count)) => *count += 1,
+                None => kinds.push((cell, 1)),
+            }
+        }
+        let sold = kinds.iter().map(|(kind, count)| format!("{kind} {count}")).collect::<Vec<_>>().join(", ");
+        ((2..=MOST_TICKETS).contains(&kinds.len())).then(|| {
+            format!("plusieurs sortes dans la colonne « {heading} » ({sold}) : toutes sont prises pour des joueurs")
+        })
+    })
+}
+
+/// A column of who comes is not read.
+fn coming(grid: &Grid) -> Option<String> {
+    let column = grid.column(&COMING)?;
+    let heading = grid.headings.get(column)?;
+    let is_yes = |cell: &&str| ["oui", "o", "x", "1", "vrai", "yes"].contains(&&*fold(cell));
+    let yes = cells(grid, column).filter(is_yes).count();
+    let others = grid.rows.len() - yes;
+    (yes > 0 && others > 0).then(|| {
+        format!("{} où la colonne « {heading} » ne dit pas oui, et qui sont prises aussi", counted(others, "ligne"))
+    })
+}
+
+/// States that are no order's.
+fn states(grid: &Grid) -> Option<String> {
+    let column = grid.column(headings::STATE)?;
+    let is_away = |cell: &&str| NOT_COMING.iter().any(|word| fold(cell).starts_with(word));
+    let first = cells(grid, column).find(is_away)?;
+    let count = cells(grid, column).filter(is_away).count();
+    Some(format!("{} prises aussi, comme « {first} » dans la colonne des statuts", counted(count, "ligne")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{people, read_grid};
+    use super::doubts;
+
+    #[test]
+    fn what_would_be_lost_or_taken_in_silence_is_asked_about() {
+        let asked = |text: &str| {
+            let grid = read_grid(text.as_bytes()).unwrap();
+            doubts(&grid, &people(&grid).unwrap()).join(" ; ")
+        };
+        for (list, word) in [
+            ("Nom;Prénom;Club\nA;Zoé;Les 21\nB;Luc;\nC;Ève;TC\nD;Max;", "2 joueurs sans club"),
+            ("Nom;Prénom;Identifiant\nA;Zoé;120001\nB;Luc;120002\nC;Ève;120003", "« identifiant » n'est pas lue"),
+            ("Nom;Prénom;Tarif\nA;Zoé;Tournoi\nB;Luc;Repas", "(Tournoi 1, Repas 1)"),
+            ("Nom;Prénom;Présent\nA;Zoé;x\nB;Luc;\nC;Ève;non", "2 lignes où la colonne « present »"),
+            ("Nom;Prénom;Statut\nA;Zoé;Inscrit\nB;Luc;Liste d'attente", "« Liste d'attente »"),
+            ("Nom;Prénom\n\"ROUX\nPETIT\";\"Zoé\nAnne\"\nB;Luc", "ligne 2"),
+        ] {
+            assert!(asked(list).contains(word), "{list} : {}", asked(list));
+        }
+        for list in [
+            "Nom;Prénom;Club\nA;Zoé;Les 21\nB;Luc;\nC;Ève;Les 21\nD;Max;",
+            "Nom;Prénom;N°\nA;Zoé;1\nB;Luc;2\nC;Ève;3",
+            "Nom;Prénom;Tarif\nA;Zoé;Tournoi\nB;Luc;Tournoi",
+            "Nom;Prénom;Statut\nA;Zoé;Inscrit\nB;Luc;Membre",
+            "Nom;Prénom;Club\nB;Luc;\"Les\n21\"",
+        ] {
+            assert_eq!(asked(list), "", "{list}");
+        }
+    }
+}
