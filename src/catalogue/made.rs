@@ -40,10 +40,11 @@ pub(crate) fn score_sheets(club: &Club, options: &Options, templates: &Templates
         let last = tables.map_or(0, |table| table.0);
         AppError::input("il n'y a pas de feuille pour cette table").advise(format!("Les tables vont de 1 à {last}."))
     })?;
-    let file = match &first.when {
-        Some(when) if !options.every_position => format!("feuilles-position-{}.pdf", when.position),
-        _ => "feuilles.pdf".to_owned(),
-    };
+    let at = first.when.as_ref().filter(|_| !options.every_position);
+    let at = at.map(|when| format!("-position-{}", when.position)).unwrap_or_default();
+    // One table's does not take the place of all.
+    let table = options.table.map(|table| format!("-table-{table}")).unwrap_or_default();
+    let file = format!("feuilles{at}{table}.pdf");
     printed(file, print::feuilles::draw(&sheets, options.shown.per_page, templates))
 }
 

@@ -130,7 +130,7 @@ impl Tabular for AccountsReport {
             .column(shortened("Soirée"), |(_, _, night, ..)| night)
             .column(">Inscrits", |(.., entries, _)| *entries)
             .columns(
-                [(0, ">Dû"), (1, ">Reçu"), (2, ">Prix"), (3, ">Reste")],
+                [(0, ">Dû"), (1, ">Reçu"), (2, ">Prix"), (3, ">En caisse")],
                 |(_, heading)| heading,
                 |(.., figures), (at, _)| Cents(figures[at]),
             )

@@ -81,7 +81,7 @@ enum What {
     Saison,
     /// Les présences de la saison, soirée par soirée
     Presences,
-    /// Ce que chacun a payé dans la saison, et la cotisation
+    /// La caisse de la saison, soirée par soirée, et les cotisations
     Caisse,
     /// Les inscrits
     Inscrits,

@@ -5,10 +5,11 @@ use super::sheet::{Outcome, is_line};
 use crate::error::CliError;
 use app::{Entering, Figures, SheetContext};
 use domain::sheet::{AtTheEnd, Winners, Witness};
+use domain::text::fold;
 
 const HELP: &str =
     "  La première lettre du nom de celui qui a le plus gros bilan sur la feuille de papier, puis celle de qui perd le plus : lb.
-  Elles se tapent aussi au bout de la ligne des bilans. Entrée à vide : rien n'est gardé, la feuille se retape.";
+  Elles se tapent aussi au bout de la ligne des bilans. Entrée à vide : rien n'est gardé, la feuille se retape ; q : la laisser.";
 
 impl Dialogue<'_, '_> {
     /// Asks who wins and who loses most on the paper, unless `named` gives them already. `None` where they do so by the figures.
@@ -40,6 +41,15 @@ impl Dialogue<'_, '_> {
             match answer.trim() {
                 "" => return Ok(Some(Outcome::Again)),
                 "?" | "aide" => self.run.say(HELP),
+                "q" | "Q"
+                    if !winners
+                        .players()
+                        .iter()
+                        .any(|player| fold(&player.name).split(' ').any(|word| word.starts_with('q'))) =>
+                {
+                    self.run.say("✘ Rien n'est gardé : la feuille reste à entrer.");
+                    return Ok(Some(Outcome::Over));
+                }
                 line if is_line(line) => return Ok(Some(Outcome::Retyped(line.to_owned()))),
                 "oui" if differed => return Ok(None),
                 name => match if winner_known { winners.reads_loser(name) } else { winners.reads(name) } {
