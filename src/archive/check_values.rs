@@ -157,7 +157,9 @@ pub(super) fn check_incident(incident: &Incident, archive: &Archive) -> Checked 
     must(incident.at_fault.is_some() || !incident.banned, "une interdiction d'annoncer sans fautif")?;
     let scores = incident.scores.chairs();
     incident.taken.as_ref().map_or(Ok(()), |taken| contract(&taken.contract))?;
-    must(incident.taken.is_none() || !scores.is_empty(), "un preneur sans score ajusté")?;
+    let own_word =
+        incident.situation.is_none() && ["comptee", "annulee"].map(Some).contains(&incident.outcome.as_deref());
+    must(incident.taken.is_none() || own_word || !scores.is_empty(), "un preneur sans score ajusté")?;
     must(scores.is_empty() || incident.outcome.as_deref() == Some("ajustee"), "des scores sans score ajusté")?;
     must(scores.iter().map(|(_, score)| i64::from(score.0)).sum::<i64>() == 0, "la somme des scores n'est pas 0")
 }

@@ -333,7 +333,7 @@ pub struct Incident {
     pub poignees: String,
     #[serde(default)]
     pub scores: Figures,
-    /// Who took the deal that an adjusted score is, where the arbiter gave one.
+    /// Who took the deal that an adjusted score is, where the arbiter gave one, or a deal decided on that was taken against a ban.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken: Option<Taken>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -73,6 +73,13 @@ fn is_misdeal(incident: &Incident) -> bool {
     incident.situation.as_deref().is_some_and(|key| key.starts_with("fausse-donne"))
 }
 
+/// The same incident noted again: « qui a fait retourner la carte » and « le fautif » are one player, « une nouvelle distribution » is one.
+fn is_put_right(earlier: &Incident, later: &Incident) -> bool {
+    let bans = later.situation.as_deref().is_some_and(|key| ["carte-retournee", "renonce-defense"].contains(&key));
+    is_misdeal(earlier) && is_misdeal(later)
+        || earlier.situation == later.situation && (bans || is_redealt(earlier) && is_redealt(later))
+}
+
 /// An incident without effect on the deal, decided so.
 fn leaves_it(incident: &Incident) -> bool {
     let named = incident.situation.as_deref().is_some_and(|key| LEAVE_IT.contains(&key));
@@ -83,7 +90,7 @@ impl<'a> Decided<'a> {
     fn note(&mut self, incident: &'a Incident) {
         let outcome = incident.outcome.as_deref();
         for before in [&mut self.dealt_again, &mut self.of_the_hand, &mut self.beside] {
-            *before = before.filter(|before| !(is_misdeal(before) && is_misdeal(incident)));
+            *before = before.filter(|before| !is_put_right(before, incident));
         }
         match outcome {
             Some("redistribuee") => {
@@ -279,15 +286,16 @@ fn check_at_fault(book: &Book<'_>, findings: &mut Findings) {
     }
 }
 
-/// The arbiter strikes the deal off, or says of it in his own words that it counts as it is.
+/// The arbiter strikes the deal off, or says of it in his own words that it counts as it is; where he says who took it, it was dealt again.
 fn not_dealt_again(later: &Incident) -> bool {
     let outcome = later.outcome.as_deref();
-    outcome == Some("annulee") || (outcome == Some("comptee") && later.situation.is_none())
+    later.taken.is_none() && (outcome == Some("annulee") || (outcome == Some("comptee") && later.situation.is_none()))
 }
 
 /// « comptée », in the arbiter's own words.
 fn is_own_count(incident: &Incident) -> bool {
     incident.situation.is_none()
+        && incident.taken.is_none()
         && (incident.outcome.as_deref(), incident.poignees.as_str()) == (Some("comptee"), "comptee")
 }
 
@@ -304,7 +312,7 @@ fn lifts(later: &Incident, ban: &Incident) -> bool {
 fn contends(later: &Incident, earlier: &Incident) -> bool {
     let place = |it: &Incident| (it.position, it.table, it.deal);
     let overrules = match (is_redealt(earlier), is_redealt(later)) {
-        _ if is_misdeal(earlier) && is_misdeal(later) || is_own_count(later) => true,
+        _ if is_put_right(earlier, later) || is_own_count(later) => true,
         (true, _) => not_dealt_again(later),
         (_, true) => earlier.outcome.as_deref() == Some("annulee"),
         _ => !leaves_it(earlier) && !leaves_it(later),

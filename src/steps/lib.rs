@@ -80,7 +80,7 @@ table! {
     Register(Entrant::File) => "inscrire --fichier LISTE.csv", "inscrire une liste", "inscriptions#importer";
     Register(Entrant::Member) => "inscrire JOUEUR --equipe N°", "inscrire", "inscriptions";
     Register(Entrant::Known(name)) => [sought = escaped(name)] "inscrire \"{name}\"", "inscrire", "inscriptions?q={sought}";
-    Register(Entrant::Newcomer) => "inscrire --nom NOM --prenom Prénom", "inscrire un nouveau joueur", "inscriptions#nouveau";
+    Register(Entrant::Newcomer(name)) => [named = named_as("", name)] "inscrire {named}", "inscrire un nouveau joueur", "inscriptions#nouveau";
     Pay { entry, amount } =>
         [entry = or(*entry, "NOM"), amount = or(amount.map(|cents| cents.plain().trim_end_matches(",00").to_owned()), "10")]
         "inscrire --encaisse {amount} {entry}", "noter un paiement", "inscriptions";
@@ -90,7 +90,8 @@ table! {
     Withdraw { entry, after: None } => "abandon {entry}", "noter un abandon", "incidents#depart";
     Withdraw { entry, after: Some(after) } => "abandon {entry} --apres {after}", "noter un abandon", "incidents#depart";
     Substitute { entry } => [entry = or(*entry, "JOUEUR")] "remplacer {entry} --par NOM", "le remplacer", "incidents#remplacement";
-    SubstituteNewcomer => "remplacer JOUEUR --par-nom NOM --par-prenom Prénom", "le remplacer", "incidents#remplacement";
+    SubstituteNewcomer { entry, forfeit: false, name } => [named = named_as("par-", name)] "remplacer {entry} {named}", "le remplacer", "incidents#remplacement";
+    SubstituteNewcomer { entry, forfeit: true, name } => [named = named_as("par-", name)] "forfait {entry} {named}", "déclarer forfait", "incidents#forfait";
     Forfeit { entry } => "forfait {entry}", "déclarer forfait", "incidents#forfait";
     ReplaceForfeit { entry } => [entry = or(*entry, "JOUEUR")] "forfait {entry} --par NOM", "déclarer forfait", "incidents#forfait";
 
@@ -336,6 +337,18 @@ fn adjusted(reason: Option<&str>) -> String {
 
 const fn lifted(lifts: bool) -> &'static str {
     if lifts { " --lever-decision" } else { "" }
+}
+
+/// A new person, of the words typed for him: one is the family name, two are the name and the first name.
+fn named_as(before: &str, words: &str) -> String {
+    let plain = |word: &&str| word.chars().all(|letter| letter.is_alphabetic() || letter == '-');
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let (name, first) = match words[..] {
+        [name] if plain(&name) => (name, "Prénom"),
+        [name, first] if [name, first].iter().all(plain) => (name, first),
+        _ => ("NOM", "Prénom"),
+    };
+    format!("--{before}nom {name} --{before}prenom {first}")
 }
 
 /// A file as it is typed on a command line.

@@ -23,7 +23,17 @@ fn people_and_entries() {
     let register = |entrant| Step::Register(entrant);
     let named = |name: &str| Entrant::Known(name.to_owned());
     let pay = |entry, amount: Option<i64>| Step::Pay { entry, amount: amount.map(Cents) };
+    let new = |name: &str, forfeit| Step::SubstituteNewcomer { entry: 2, forfeit, name: name.to_owned() };
+    let first = |name: &str| Step::Register(Entrant::Newcomer(name.to_owned()));
     read(&[
+        (first("Zorro"), "chelem inscrire --nom Zorro --prenom Prénom", "/marque/inscriptions#nouveau"),
+        (first("12345"), "chelem inscrire --nom NOM --prenom Prénom", "/marque/inscriptions#nouveau"),
+        (
+            new("Zorro Ana", false),
+            "chelem remplacer 2 --par-nom Zorro --par-prenom Ana",
+            "/marque/incidents#remplacement",
+        ),
+        (new("Zorro", true), "chelem forfait 2 --par-nom Zorro --par-prenom Prénom", "/marque/incidents#forfait"),
         (
             register(named("LEFÈVRE Zoé")),
             "chelem inscrire \"LEFÈVRE Zoé\"",

@@ -646,7 +646,7 @@ fn d27_every_door_that_lifts_a_ruling_says_what_stays() {
     stays("etui decision 1 --position 5 --lever --motif erreur");
     stays("etui marque --corriger --lever-decision --motif relu 1 --position 5 -- N");
     evening.file("relu.csv", format!("étui;position;table;marque\n1;5;{};N\n", line(&evening, 5)["table"]));
-    stays("etui importer relu.csv --corriger --lever-decision");
+    stays("etui importer relu.csv --corriger --lever-decision --motif relu");
     // A fine alone: nothing is lifted, and what can be is named.
     evening.does("etui cas lenteur 1 --position 4 --fautif attaque");
     let alone = evening.types("etui decision 1 --position 4 --lever --motif erreur", "");

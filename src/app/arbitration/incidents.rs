@@ -45,7 +45,7 @@ pub(crate) fn incidents_of(tournament: &Tournament, contradicted: &[Contradictio
             decision: row.words(),
             points: 0,
             reason: row.why(),
-            at_fault: ban::words(tournament, row),
+            at_fault: ban::words_now(tournament, index),
             replaced: heeded::is_replaced(tournament, index),
             unsaid: !against.is_empty() && against.iter().all(|one| one.unsaid()),
             contradicted: (!texts.is_empty()).then(|| texts.join(" ; ")),

@@ -171,7 +171,7 @@ fn ruled_row(
     }
     // A deal dealt again for a fault not named: the player who dealt wrongly does not bid on it (chapter 1).
     let banned = decision.case.map_or(ruling.fate == Fate::Redealt, |case| case.banned);
-    let row = Incident {
+    let mut row = Incident {
         position,
         table: decision.table,
         deal: decision.deal,
@@ -183,6 +183,10 @@ fn ruled_row(
         banned: banned && at_fault.is_some(),
         at_fault: at_fault.map(|entry| entry.id),
     };
+    let against = ban::taken_against(tournament, &row);
+    if let (Some(ruling), Some(_)) = (&mut row.ruling, against) {
+        ruling.taken = against;
+    }
     let Some(found) = ban::misnamed(tournament, &row) else { return Ok(row) };
     let (name, sheet) = (row.at_fault.map_or_else(String::new, |id| tournament.name(id)), (position, row.table));
     let correct = Step::CorrectSheet { sheet: Some(sheet), reason: None, with: Typed::Rest, adjustment: None };

@@ -37,7 +37,7 @@ impl Entries<'_> {
                 let name = tournament.name(entry.id);
                 if let Some(by) = by {
                     forfeit::refuse_began(tournament, &entry)?;
-                    let replaced = take_over(tx, tournament, &entry, by, first, ranked)?;
+                    let replaced = take_over(tx, tournament, (&entry, true), by, first, ranked)?;
                     said.push(format!("{name}, forfait : {}.", rank_words(&entry, after)));
                     let what = format!("Forfait : {replaced}");
                     said.push(replaced);

@@ -39,6 +39,13 @@ pub enum Registration {
     New(PersonInput),
 }
 
+impl Registration {
+    /// What was typed for a person of the directory.
+    pub(super) fn typed(&self) -> String {
+        if let Self::Known(query) = self { query.clone() } else { String::new() }
+    }
+}
+
 /// M12: the seat asked for.
 #[derive(Debug, Clone, Copy)]
 pub enum Wish {
@@ -288,7 +295,7 @@ fn register_one(
         Registration::New(input) => refuse_entered(tournament, input)?,
         Registration::Chosen(_) => {}
     }
-    let listed = listed(tx, registration, new_player(tournament))?;
+    let listed = listed(tx, registration, new_player(tournament, registration))?;
     let (id, _, remark) = enter(tournament, listed, how.paid_cents, place)?;
     mark(tournament, id, how);
     Ok(format!("{}{remark}", entered_words(tournament, id)))
@@ -354,11 +361,11 @@ fn mark(tournament: &mut Draft, id: EntryId, how: &Registering) {
 }
 
 /// The advice for a player who is not in the directory.
-fn new_player(tournament: &Tournament) -> Advice {
+fn new_player(tournament: &Tournament, registration: &Registration) -> Advice {
     if tournament.is_placed() && tournament.team_size().0 > 1 {
         return team::newcomers();
     }
-    Advice::say("Nouveau joueur : ").then(Step::Register(Entrant::Newcomer))
+    Advice::say("Nouveau joueur : ").then(Step::Register(Entrant::Newcomer(registration.typed())))
 }
 
 /// The person meant, a new one being added to the directory; `otherwise` is the advice for one who is not in it.

@@ -30,7 +30,7 @@ impl Entries<'_> {
             tournament.must_be_placed()?;
             let entry = find::entry(tournament, query)?.clone();
             let from = from.unwrap_or_else(|| substitute::usual_position(tournament, &entry));
-            let said = take_over(tx, tournament, &entry, by, from, ranked)?;
+            let said = take_over(tx, tournament, (&entry, false), by, from, ranked)?;
             let value = match substitute::is_new_in_a_later_session(tournament, from) {
                 true => format!(
                     "{said}\nAttention : d'une séance à l'autre, attaquant et défenseurs d'une quadrette peuvent changer de rôle, mais personne de nouveau n'y entre (D37). Si l'arbitre n'est pas d'accord : {}",
@@ -43,17 +43,18 @@ impl Entries<'_> {
     }
 }
 
-/// Puts a substitute on a player's seats; returns a sentence.
+/// Puts a substitute on the seats of a player, who may have forfeited; returns a sentence.
 pub(crate) fn take_over(
     tx: &Tx<'_>,
     tournament: &mut Draft,
-    entry: &Entry,
+    (entry, forfeit): (&Entry, bool),
     by: &Registration,
     from: PositionNo,
     ranked: bool,
 ) -> Result<String> {
     let seats = substitute::seats_taken_over(tournament, entry, from)?;
-    let new_player = Advice::say("Quelqu'un de nouveau : ").then(Step::SubstituteNewcomer);
+    let newcomer = Step::SubstituteNewcomer { entry: entry.number, forfeit, name: by.typed() };
+    let new_player = Advice::say("Quelqu'un de nouveau : ").then(newcomer);
     let newcomer = arrival::enter_substitute(tournament, listed(tx, by, new_player)?, from, ranked, entry.team)?;
     substitute::take_over(tournament, entry, newcomer.id, from, seats);
     let (out, into) = (tournament.name(entry.id), newcomer.name());

@@ -159,8 +159,8 @@ fn correction(before: &Tournament, after: &Tournament, counted: &Counted, action
 
 fn told(action: &ActionRow, mut changes: Vec<Change>, (standings, others): (Vec<StandingChange>, usize)) -> Correction {
     for change in &mut changes {
-        // A penalty's reason is the action's own.
-        if change.remark == action.why {
+        // A penalty's reason is the action's own, as may be that of an adjustment.
+        if [action.why.clone(), adjusted(&action.why)].contains(&change.remark) {
             change.remark.clear();
         }
     }
@@ -191,6 +191,10 @@ fn sheet_changes(before: &Tournament, after: &Tournament) -> Vec<((PositionNo, T
     changed.collect()
 }
 
+fn adjusted(reason: &str) -> String {
+    format!("ajustement : {reason}")
+}
+
 fn sheet_change(
     tournament: &Tournament,
     (position, table): (PositionNo, TableNo),
@@ -203,7 +207,7 @@ fn sheet_change(
     let remark = match (old, new) {
         (_, None) => "feuille retirée".to_owned(),
         (_, Some(sheet)) if !sheet.confirmed => "à confirmer par une seconde saisie".to_owned(),
-        _ => adjustment.map(|reason| format!("ajustement : {reason}")).unwrap_or_default(),
+        _ => adjustment.map(|reason| adjusted(&reason)).unwrap_or_default(),
     };
     let changed = Orientation::ALL.into_iter().filter_map(|chair| {
         let (before, after) = (figure(old, chair), figure(new, chair));

@@ -2,8 +2,8 @@
 
 use crate::error::Result;
 use crate::paper::head::coefficient_words;
-use domain::arbitration::heeded;
-use domain::tournament::{Entry, Incident, Tournament};
+use domain::arbitration::{ban, heeded};
+use domain::tournament::{Entry, Incident, Seat, Tournament};
 use domain::{PositionNo, Score, TableNo};
 use report::table::french_date;
 use storage::{View, journal, told};
@@ -45,7 +45,7 @@ pub(crate) fn at_position(
         if seat.moved {
             events.push("place donnée par l'arbitre".to_owned());
         }
-        events.extend(at_table(tournament, position, seat.table, context));
+        events.extend(at_table(tournament, seat, context));
     }
     for penalty in tournament.penalties.iter().filter(|row| row.entry == entry.id && row.position == position) {
         events.push(if penalty.points == Score::ZERO {
@@ -82,13 +82,14 @@ fn opening(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Vec<
     events
 }
 
-/// The arbiter's decisions at a table, and the corrections of its sheet.
-fn at_table(tournament: &Tournament, position: PositionNo, table: TableNo, context: &Context) -> Vec<String> {
-    let mut events = Vec::new();
+/// The arbiter's decisions at the table of a seat, with the fault where it is that player's own, and the corrections of its sheet.
+fn at_table(tournament: &Tournament, seat: &Seat, context: &Context) -> Vec<String> {
+    let (mut events, Seat { entry, position, table, .. }) = (Vec::new(), *seat);
     let here = |row: &Incident| (row.position, row.table) == (position, table);
     for (index, incident) in tournament.incidents.iter().enumerate().filter(|(_, row)| here(row)) {
         let deal = incident.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
-        events.push(format!("arbitre{deal} : {} ({})", heeded::decided(tournament, index, incident), incident.why()));
+        let own = incident.at_fault.filter(|own| *own == entry).and_then(|_| ban::words_now(tournament, index));
+        events.push(format!("arbitre{deal} : {} ({})", heeded::decided(tournament, index, own), incident.why()));
     }
     let rulings: Vec<&String> = tournament.incidents.iter().filter(|row| here(row)).map(|row| &row.reason).collect();
     for (_, _, why) in context.corrections.iter().filter(|(p, t, _)| (*p, *t) == (position, table)) {

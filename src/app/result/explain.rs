@@ -56,7 +56,7 @@ fn arbitrated(tournament: &Tournament, position: PositionNo, table: TableNo) -> 
     let mut words: Vec<String> = here
         .map(|(index, decision)| {
             let deal = decision.deal.map_or_else(String::new, |number| format!(", donne {number}"));
-            format!(" ; arbitre (A3){deal} : {}", heeded::decided(tournament, index, decision))
+            format!(" ; arbitre (A3){deal} : {}", heeded::decided(tournament, index, None))
         })
         .collect();
     let adjusted = tournament.sheet(position, table).and_then(|sheet| sheet.adjustment.as_deref());

@@ -687,6 +687,36 @@ fn a3_a_decision_is_lifted_where_it_stands_also_on_a_deal_that_the_sheet_does_no
 }
 
 #[test]
+fn a6_a_deal_taken_against_a_ban_is_decided_beside_the_misdeal_also_in_an_archive() {
+    let evening = Evening::individual(8, 1);
+    let club = evening.club();
+    let north = club.tournament().unwrap().table(PositionNo(1), TableNo(1))[0];
+    let at_fault = Some(club.tournament().unwrap().entry(north.entry).unwrap().number.to_string());
+    let misdeal = Decision { at_fault, ..ruled(1, Fate::Redealt, Some("fausse-donne-donneur")) };
+    let decides = |decision: &Decision| club.free(None).unwrap().decide(decision, None).unwrap();
+    decides(&misdeal);
+    let deal = DealRecord::Marked(Marked {
+        contract: Contract::Garde,
+        taker: north.chair,
+        partner: None,
+        dead: None,
+        mark: Score(66),
+    });
+    let rows = Figures::Deals(vec![deal]);
+    club.free(None).unwrap().enter_sheet(PositionNo(1), TableNo(1), &rows, &Entering::default()).unwrap();
+    decides(&ruled(1, Fate::Counted, None));
+    let replaced = |club: &Club| club.incidents().unwrap().incidents.iter().filter(|line| line.replaced).count();
+    assert_eq!(replaced(&club), 0);
+    assert!(club.trust().check().unwrap().pending.is_empty());
+    let (bytes, _) = archive::write_archive(&club.trust().archive().unwrap(), "chelem").unwrap();
+    let other = Evening::empty();
+    other.club().trust().import_archive(&bytes, Changes::Apply).unwrap();
+    assert_eq!(replaced(&other.club()), 0, "the archive tells it");
+    decides(&ruled(1, Fate::Counted, None));
+    assert_eq!(replaced(&club), 2, "said twice, it lifts both");
+}
+
+#[test]
 fn a3_what_lifts_two_decisions_names_both() {
     let evening = Evening::individual(16, 1);
     let club = evening.club();

@@ -19,7 +19,7 @@ use domain::{HalfPoints, Orientation, Score};
 pub(super) fn ruling_of(incident: &facts::Incident) -> Option<Ruling> {
     let told = Ruling::told_by(&incident.decision, incident.outcome.as_deref())?;
     let (scores, poignees) = (incident.scores.chairs(), Poignees::parse(&incident.poignees)?);
-    if scores.is_empty() && poignees == Poignees::Counted {
+    if scores.is_empty() && poignees == Poignees::Counted && incident.taken.is_none() {
         return Some(told);
     }
     let taken = incident.taken.as_ref().and_then(|taken| {

@@ -36,8 +36,8 @@ pub enum Entrant {
     Member,
     /// A person the directory has under that name.
     Known(String),
-    /// A person who is not in the directory.
-    Newcomer,
+    /// A person who is not in the directory, as typed.
+    Newcomer(String),
 }
 
 /// The typed part of a sheet, besides its place.

@@ -78,8 +78,13 @@ pub enum Step {
         /// Entry number of the player who leaves.
         entry: Option<u32>,
     },
-    /// The same, with a person who is not in the directory.
-    SubstituteNewcomer,
+    /// The same, with a person who is not in the directory; also for one who does not come.
+    SubstituteNewcomer {
+        entry: u32,
+        forfeit: bool,
+        /// As typed.
+        name: String,
+    },
     /// Declare a forfeit (article 26).
     Forfeit {
         entry: u32,

@@ -6,18 +6,26 @@ use super::ruling::Fate;
 use crate::PositionNo;
 use crate::duplicate::Side;
 use crate::penalty::Offence;
-use crate::sheet::DealRecord;
+use crate::sheet::{DealRecord, Taken};
 use crate::tournament::{Incident, Seat, Tournament};
 
 /// `fautif : DUPONT Anne, qui ne peut pas annoncer de contrat à la donne suivante`; `None` where no player is named.
 pub fn words(tournament: &Tournament, row: &Incident) -> Option<String> {
+    worded(tournament, row, row.banned.then_some("ne peut pas"))
+}
+
+/// The same, of a ruling by its place in the list of all: its ban where it holds, in other words where the ruling was replaced.
+pub fn words_now(tournament: &Tournament, index: usize) -> Option<String> {
+    let row = tournament.incidents.get(index)?;
+    let cannot = if heeded::is_replaced(tournament, index) { "ne peut toujours pas" } else { "ne peut pas" };
+    worded(tournament, row, Some(cannot).filter(|_| row.banned && !is_withdrawn(tournament, index)))
+}
+
+fn worded(tournament: &Tournament, row: &Incident, cannot: Option<&str>) -> Option<String> {
     let name = tournament.name(row.at_fault?);
-    let ban = match row.banned {
-        false => String::new(),
-        true if is_redealt(row) => ", qui ne peut pas annoncer de contrat à la donne redistribuée".to_owned(),
-        true => ", qui ne peut pas annoncer de contrat à la donne suivante".to_owned(),
-    };
-    Some(format!("fautif : {name}{ban}"))
+    let deal = if is_redealt(row) { "redistribuée" } else { "suivante" };
+    let ban = cannot.map(|cannot| format!(", qui {cannot} annoncer de contrat à la donne {deal}"));
+    Some(format!("fautif : {name}{}", ban.unwrap_or_default()))
 }
 
 /// A player at fault who is not of the side that the case names, by the sheet.
@@ -170,6 +178,23 @@ pub fn taken(tournament: &Tournament) -> Vec<Contradiction> {
     found.collect()
 }
 
+/// A6: who took the deal of a ruling about to be noted, where he could not bid for it once it was dealt again: « comptée » or « annulée »
+/// then answers that, and leaves the misdeal.
+pub fn taken_against(tournament: &Tournament, row: &Incident) -> Option<Taken> {
+    let (at, deal, fate) = ((row.position, row.table), row.deal?, &row.ruling.as_ref()?.fate);
+    if row.situation.is_some() || row.at_fault.is_some() || ![Fate::Counted, Fate::Cancelled].contains(fate) {
+        return None;
+    }
+    let misdeals = taken(tournament).into_iter().map(|one| &tournament.incidents[one.index]);
+    if misdeals.into_iter().any(|misdeal| is_redealt(misdeal) && heeded::is_same_deal(misdeal, row)) {
+        return tournament.sheet(at.0, at.1)?.deals.get(usize::from(deal).checked_sub(1)?)?.taken();
+    }
+    // Answered before, and now otherwise; « comptée » said twice lifts all.
+    let (_, before, answer) = heeded::in_force(tournament, at).remove(&deal)?;
+    let again = *fate == Fate::Counted && answer.fate == Fate::Counted;
+    answer.taken.filter(|_| heeded::is_of_a_ban(before) && !again)
+}
+
 /// A6: the incidents whose ban a ruling about to be noted takes back, each with the one that still bans its player.
 pub fn lifted_by<'a>(tournament: &'a Tournament, later: &Incident) -> Vec<(&'a Incident, Option<&'a Incident>)> {
     let taken = heeded::taken_by(tournament, later);
@@ -300,6 +325,78 @@ mod tests {
     }
 
     #[test]
+    fn a6_a_decision_on_a_deal_taken_against_a_ban_leaves_the_misdeal_and_its_ban() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        let seat = evening.seats[0];
+        let row = |fate, at_fault: Option<_>| {
+            let ruling = Ruling::new(fate);
+            Incident {
+                position: seat.position,
+                table: seat.table,
+                deal: Some(1),
+                decision: ruling.words(),
+                ruling: Some(ruling),
+                situation: at_fault.and(Situation::parse("fausse-donne-donneur")),
+                reason: "x".into(),
+                heeded: false,
+                at_fault,
+                banned: at_fault.is_some(),
+            }
+        };
+        let (contract, taker, mark) = (Contract::Garde, seat.chair, Score(66));
+        evening.sheets[0].deals = vec![DealRecord::Marked(Marked { contract, taker, partner: None, dead: None, mark })];
+        let misdeal = row(Fate::Redealt, Some(seat.entry));
+        evening.incidents = vec![misdeal];
+        // Each is decided after the one before it; said twice, « comptée » lifts all.
+        for (fate, holds) in
+            [(Fate::Counted, true), (Fate::Cancelled, true), (Fate::Counted, true), (Fate::Counted, false)]
+        {
+            let mut answer = row(fate, None);
+            let against = taken_against(&evening, &answer);
+            answer.ruling.as_mut().unwrap().taken = against;
+            evening.incidents.push(answer);
+            assert!(taken(&evening).is_empty(), "it is decided");
+            assert_eq!(heeded::is_replaced(&evening, 0), !holds);
+            assert_eq!(words_now(&evening, 0).unwrap().contains("annoncer"), holds);
+        }
+        // Not taken by the banned player: the misdeal itself is decided otherwise.
+        evening.incidents.truncate(1);
+        evening.sheets[0].deals = vec![DealRecord::Cancelled];
+        assert_eq!(taken_against(&evening, &row(Fate::Cancelled, None)), None);
+    }
+
+    #[test]
+    fn a6_a_ban_that_holds_after_its_ruling_was_replaced_is_told_apart_from_one_taken_back() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        let seat = evening.seats[0];
+        let ruling = Ruling::new(Fate::Counted);
+        let row = Incident {
+            position: seat.position,
+            table: seat.table,
+            deal: Some(2),
+            decision: ruling.words(),
+            ruling: Some(ruling),
+            situation: Situation::parse("renonce-defense"),
+            reason: "x".into(),
+            heeded: false,
+            at_fault: Some(seat.entry),
+            banned: true,
+        };
+        let slow = Situation::parse("lenteur");
+        let later = |situation| Incident { situation, at_fault: None, banned: false, ..row.clone() };
+        for (later, says) in [
+            (None, Some("ne peut pas annoncer")),
+            (Some(later(slow)), Some("ne peut toujours pas annoncer")),
+            (Some(later(row.situation)), None),
+        ] {
+            evening.incidents = std::iter::once(row.clone()).chain(later).collect();
+            let words = words_now(&evening, 0).unwrap();
+            assert_eq!(words.contains("annoncer"), says.is_some(), "{words}");
+            assert!(says.is_none_or(|says| words.contains(says)), "{words}");
+        }
+    }
+
+    #[test]
     fn a6_a_partner_attacks_and_the_dead_hand_has_at_most_dealt() {
         use Orientation::{E, N, O, S};
         let mut evening = sample::evening(&[[0; 4]]);
@@ -370,7 +467,7 @@ mod tests {
             assert_eq!(found.len(), 1, "{at:?}");
             assert_eq!((found[0].position.0, found[0].deal, &found[0].way), (at.0, Some(at.1), &Way::Bid));
             // Settled by the arbiter's own words about that deal, not by another incident in it.
-            for (situation, left) in [(case, 1), (None, 0)] {
+            for (situation, left) in [(Some(Situation::ALL[1]), 1), (None, 0)] {
                 let ruled = Incident { at_fault: None, banned: false, ..row(at.1, Fate::Counted, situation) };
                 evening.incidents.truncate(1);
                 evening.incidents.push(Incident { position: place.position, table: place.table, ..ruled });

@@ -28,9 +28,11 @@ pub(super) fn in_place_of(tournament: &Tournament, index: usize) -> Vec<usize> {
 /// The words for a ruling replaced by another.
 pub const REPLACED: &str = "remplacée par une décision suivante";
 
-/// The words of a decision, by its index in the list, and whether it still holds.
-pub fn decided(tournament: &Tournament, index: usize, row: &Incident) -> String {
-    if is_replaced(tournament, index) { format!("{} ; {REPLACED}", row.words()) } else { row.words() }
+/// The words of a decision, by its index in the list, with what is said of the player at fault, and whether it still holds.
+pub fn decided(tournament: &Tournament, index: usize, at_fault: Option<String>) -> String {
+    let words = tournament.incidents.get(index).map(Incident::words);
+    let later = is_replaced(tournament, index).then(|| REPLACED.to_owned());
+    [words, at_fault, later].into_iter().flatten().collect::<Vec<_>>().join(" ; ")
 }
 
 /// Whether two rulings are about one deal of a table.
@@ -84,8 +86,8 @@ pub fn replaced_by(tournament: &Tournament, later: &Incident) -> Vec<usize> {
 }
 
 /// A3: whether a later ruling lifts an earlier one. A misdeal precedes the hand that was then played: a decision on that
-/// hand leaves the misdeal's as it was. But a deal is misdealt once: before the bids, before play or in play. An incident without effect on the
-/// deal replaces no other decision. « Comptée », in the arbiter's own words, lifts all of the deal, and without a deal those noted so, but no
+/// hand leaves the misdeal's as it was. But a deal is misdealt once: before the bids, before play or in play; and dealt again once for the
+/// same case, which bans one player. An incident without effect on the deal replaces no other decision, nor does one on a ban the misdeal behind it. « Comptée », in the arbiter's own words, lifts all of the deal, and without a deal those noted so, but no
 /// « comptée » of before.
 fn overrules(later: &Incident, earlier: &Incident) -> bool {
     let fate = |row: &Incident| row.ruling.as_ref().map(|ruling| ruling.fate.clone());
@@ -95,7 +97,11 @@ fn overrules(later: &Incident, earlier: &Incident) -> bool {
             && match (fate(earlier), fate(later)) {
                 _ if [earlier, later].iter().all(|row| row.situation.is_some_and(|case| case.is_misdeal())) => true,
                 _ if is_own_count(later) => true,
-                (Some(Fate::Redealt), other) | (other, Some(Fate::Redealt)) => other == Some(Fate::Cancelled),
+                (Some(Fate::Redealt), other) | (other, Some(Fate::Redealt)) => {
+                    let again = other == Some(Fate::Redealt) || later.situation.is_some_and(|case| case.banned);
+                    other == Some(Fate::Cancelled) && !is_of_a_ban(later)
+                        || again && later.situation == earlier.situation
+                }
                 _ => !is_neutral(earlier) && !is_neutral(later),
             }
 }
@@ -117,6 +123,12 @@ pub(super) fn is_of_cards_taken_back(tournament: &Tournament, index: usize) -> b
     let later = (tournament.incidents.iter().skip(index)).filter(|row| is_same_deal(row, &tournament.incidents[index]));
     let mut fates = later.filter_map(|row| Some(&row.ruling.as_ref()?.fate));
     matches!(fates.next(), Some(Fate::Adjusted(_))) && fates.any(|fate| *fate == Fate::Redealt)
+}
+
+/// A6: in the arbiter's own words, of a deal that its player could not bid for.
+pub(super) fn is_of_a_ban(row: &Incident) -> bool {
+    let ruling = row.ruling.as_ref().filter(|_| row.situation.is_none());
+    ruling.is_some_and(|ruling| ruling.taken.is_some() && ruling.scores().is_empty())
 }
 
 /// « Comptée », in the arbiter's own words.
@@ -157,7 +169,7 @@ pub fn only_lifts(tournament: &Tournament, index: usize) -> bool {
 
 /// A4: whether a ruling takes the place of one that the figures of its table were confirmed to follow.
 pub(super) fn unsays_heeded(tournament: &Tournament, index: usize) -> bool {
-    let changes = |ruling: &Ruling| ruling.fate != Fate::Redealt && *ruling != Ruling::new(Fate::Counted);
+    let changes = |ruling: &Ruling| ruling.fate != Fate::Redealt && ruling.words() != Fate::Counted.words();
     let heeded = |row: &Incident| row.heeded && row.ruling.as_ref().is_some_and(changes);
     let earlier = tournament.incidents.iter().enumerate().take(index).filter(|(_, row)| heeded(row));
     earlier.map(|(at, _)| in_place_of(tournament, at)).any(|later| later.contains(&index))
@@ -580,7 +592,7 @@ mod tests {
         let mut evening = sample::evening(&[[0; 4]]);
         let bare = |fate, deal| Incident { decision: "…".into(), reason: "…".into(), deal, ..ruled(fate, 1) };
         evening.incidents = vec![bare(Fate::Cancelled, None), bare(Fate::CountedIfLost, Some(1))];
-        assert_eq!(decided(&evening, 0, &evening.incidents[0]), "donne annulée", "another decision takes no place");
+        assert_eq!(decided(&evening, 0, None), "donne annulée", "another decision takes no place");
         evening.incidents[0].situation = Situation::parse("jeu-etale");
         let why = evening.incidents.iter().map(Incident::why).collect::<Vec<_>>();
         assert_eq!(why, [Situation::parse("jeu-etale").unwrap().title, "non communiqué"]);
@@ -604,6 +616,29 @@ mod tests {
         evening.sheets[0].deals = vec![DealRecord::Cancelled];
         assert_eq!(contradictions(&evening)[0].way, Way::Replay, "struck off by the one that was put right");
         assert_eq!(apply(&evening, AT, vec![marked(-50)], &Orientation::FOUR).deals, [marked(-50)]);
+    }
+
+    #[test]
+    fn a3_a_deal_dealt_again_for_one_case_has_one_player_at_fault() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        let own = ruled(Fate::Redealt, 1);
+        for (row, put_right) in [
+            (case("carte-retournee", 1), true),
+            (case("carte-retournee-coupe", 1), true),
+            (case("erreur-donneur-avant", 1), true),
+            (own.clone(), true),
+            (case("carte-exposee", 1), false),
+        ] {
+            evening.incidents = vec![row.clone(), row.clone()];
+            assert_eq!(is_replaced(&evening, 0), put_right, "{}", row.why());
+            evening.incidents = vec![row.clone(), Incident { deal: Some(2), ..row }];
+            assert!(!is_replaced(&evening, 0), "another deal");
+        }
+        let counted = Incident { ruling: Some(Ruling::new(Fate::Counted)), ..case("carte-retournee", 1) };
+        for (later, put_right) in [(counted, true), (own, false), (case("erreur-donneur-avant", 1), false)] {
+            evening.incidents = vec![case("carte-retournee", 1), later];
+            assert_eq!(is_replaced(&evening, 0), put_right, "another case is another fact");
+        }
     }
 
     #[test]

@@ -43,7 +43,7 @@ pub struct Ruling {
     pub fate: Fate,
     /// The fate of its *poignée*.
     pub poignees: Poignees,
-    /// Who takes the deal that an adjusted score is, where the arbiter gave one.
+    /// Who takes the deal that an adjusted score is, where the arbiter gave one; who took, against a ban, the deal that is decided on.
     pub taken: Option<Taken>,
 }
 

@@ -100,7 +100,15 @@ pub(crate) fn keep(draft: &mut Draft, record: &Record<Who>, ruled: Option<(Line,
                 |line: &&Written| line.fault.is_some() && line.fault == written.fault || line.result == written.result;
             let before = || known.filter(stays).map(|line| line.reason.clone()).unwrap_or_default();
             let here = ruled.filter(|(line, _)| *line == written.place());
-            written.reason = here.map_or_else(before, |(_, reason)| reason.trim().to_owned());
+            // A fault and an adjusted mark are two decisions, with one reason for both.
+            let both = written.fault.is_some() && written.is_replaced();
+            let said = here.is_none() || both;
+            let mut why = if said { before() } else { String::new() };
+            let new = here.map(|(_, reason)| reason.trim()).filter(|new| why.split(" ; ").all(|old| old != *new));
+            if let Some(new) = new {
+                why = if why.is_empty() { new.to_owned() } else { format!("{why} ; {new}") };
+            }
+            written.reason = why;
         }
         if known != Some(&written) {
             write(draft, written);

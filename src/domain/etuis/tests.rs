@@ -391,6 +391,26 @@ fn d25_a_side_at_fault_is_lifted_only_by_saying_so() {
 }
 
 #[test]
+fn d25_a_fault_and_an_adjusted_mark_keep_the_reason_of_both() {
+    let mut draft = laid(20, None);
+    enter_fiche(&mut draft, EtuiNo(1), &words("82 . -66 56 58"), Overwrite::default()).unwrap();
+    let line = nth_line(&draft, 0);
+    let adjusted = || Ruling::Adjusted(Mark::parse(Contract::Garde, "80").unwrap());
+    let fault = || Ruling::AtFault(Fault::of(Side::Defence));
+    for (ruling, why, kept) in [
+        (adjusted(), "points", "points"),
+        (adjusted(), "points rendus", "points rendus"),
+        (fault(), "renonce", "points rendus ; renonce"),
+        (fault(), "renonce", "points rendus ; renonce"),
+        (Ruling::Lifted, "revu", ""),
+        (fault(), "renonce", "renonce"),
+    ] {
+        rule(&mut draft, line, ruling, why).unwrap();
+        assert_eq!(draft.duplicate.line(line).unwrap().reason, kept);
+    }
+}
+
+#[test]
 fn d25_what_was_entered_before_a_ruling_comes_back_when_it_is_lifted() {
     let mut draft = laid(20, None);
     enter_fiche(&mut draft, EtuiNo(1), &words("82 . -66 56 58"), Overwrite::default()).unwrap();

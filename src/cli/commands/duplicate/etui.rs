@@ -71,7 +71,7 @@ pub(crate) enum Etui {
         #[arg(long)]
         corriger: bool,
         /// Lève aussi la décision qui ne va pas avec une ligne du fichier (une marque sur une donne neutralisée)
-        #[arg(long, requires = "corriger")]
+        #[arg(long, requires_all = ["corriger", "motif"])]
         lever_decision: bool,
         /// Motif de la correction, pour le journal
         #[arg(long, default_value = ENTRY_ERROR, requires = "corriger", value_name = "TEXTE")]
@@ -172,7 +172,7 @@ pub(crate) struct Marque {
     #[arg(long)]
     corriger: bool,
     /// Lève aussi la décision qui ne va pas avec ce qui est tapé : une marque sur une donne neutralisée, « N » sur un 40/60
-    #[arg(long, requires = "corriger")]
+    #[arg(long, requires_all = ["corriger", "motif"])]
     lever_decision: bool,
     /// Motif de la correction, pour le journal
     #[arg(long, default_value = ENTRY_ERROR, requires = "corriger", value_name = "TEXTE")]

@@ -168,7 +168,8 @@ impl Tournoi {
                     return Ok(());
                 }
                 let (last, gone) = club.stop_early(&motif)?;
-                run.say_all(gone);
+                // At the keyboard they were said with the question.
+                run.say_all(gone.into_iter().filter(|_| oui));
                 run.say(format!("La position {last} est maintenant la dernière. Ensuite : chelem cloturer"));
                 Ok(())
             }
