@@ -277,12 +277,11 @@ fn d28_d31_d55_eight_quadrettes_rest_in_turn_and_one_that_leaves_is_last() {
 
 #[test]
 fn d25_d34_d54_h_what_quadrettes_are_refused() {
-    let evening = formations(5, 4, "--formule quadrettes --positions 3 --etuis 4");
+    let evening = formations(5, 4, "--formule quadrettes --positions 4 --etuis 4");
     let other = formations(5, 4, "--formule quadrettes --positions 6 --etuis 4");
     insta::assert_snapshot!(other.story(&["placer"]));
     insta::assert_snapshot!(evening.story(&[
-        "placer",
-        "tournoi modifier --positions 4",
+        "tournoi modifier --positions 3",
         "placer --couleur bleu",
         "placer --graine 5",
         "etui modifier 1 --preneur O",

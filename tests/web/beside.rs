@@ -151,6 +151,11 @@ fn d9_d35_the_taker_of_an_etui_and_the_attackers_of_a_match_are_said_in_a_browse
     typed.does("etui attaquants 1 NOM011 NOM021");
     let salle = Salle::open(&evening);
     let anne = salle.arbiter();
+    let why = anne.page("/marque/classement?expliquer=2");
+    assert!(
+        why.contains("href=\"/marque/classement?expliquer=2\"") && why.contains("D35"),
+        "a name leads there: {why}"
+    );
     let said = anne.does("/marque/etuis/attaquants", &[("quart", "1"), ("joueurs", "NOM011 ; NOM021")]);
     assert!(said.contains("✔ ") && said.contains("NOM011"), "{said}");
     let refused = anne.post("/marque/etuis/attaquants", &[("quart", "7"), ("joueurs", "NOM011")]).expect(422);

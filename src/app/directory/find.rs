@@ -100,13 +100,17 @@ pub(crate) fn try_person<'a>(people: &'a [Listed], query: &str) -> Result<Option
 /// Figures of a licence that are enough to look for one.
 const LICENCE: usize = 3;
 
-/// All persons who fit: by name and club, or by the beginning of the licence.
+/// All persons who fit, by name and club or by the beginning of the licence: the best answers first, then by name.
 pub(crate) fn people<'a>(people: &'a [Listed], query: &str) -> Vec<&'a Listed> {
     let figures = query.replace(char::is_whitespace, "");
     let is_licence = figures.len() >= LICENCE && figures.bytes().all(|sign| sign.is_ascii_digit());
     let holds = |row: &&Listed| row.person.licence.as_deref().is_some_and(|licence| licence.starts_with(&figures));
     let query = fold(query);
-    people.iter().filter(|row| if is_licence { holds(row) } else { fits(&row.person, &query) }).collect()
+    let fitting = people.iter().filter(|row| if is_licence { holds(row) } else { fits(&row.person, &query) });
+    let mut fitting: Vec<&Listed> = fitting.collect();
+    fitting
+        .sort_by_cached_key(|row| (closeness(&row.person, &query), row.person.folded.clone(), fold(&row.person.club)));
+    fitting
 }
 
 /// A person, distinguished from namesakes: by club, which players know, not by licence.
@@ -168,15 +172,13 @@ fn closeness(data: &Person, folded: &str) -> u8 {
     }
 }
 
-/// The people who fit, the best answers first, then by name; where nobody fits, the nearest names, and false.
+/// The people who fit, in that order; where nobody fits, the nearest names, and false.
 pub(crate) fn ranked<'a>(people: &'a [Listed], query: &str) -> (Vec<&'a Listed>, bool) {
     let folded = fold(query);
     if let Some(holder) = people.iter().find(|row| row.person.licence.as_deref() == Some(query.trim())) {
         return (vec![holder], true);
     }
-    let mut fitting = if folded.is_empty() { Vec::new() } else { self::people(people, query) };
-    fitting
-        .sort_by_cached_key(|row| (closeness(&row.person, &folded), row.person.folded.clone(), fold(&row.person.club)));
+    let fitting = if folded.is_empty() { Vec::new() } else { self::people(people, query) };
     if fitting.is_empty() {
         return (nearest(people, &folded, |row| &row.person), false);
     }

@@ -211,6 +211,9 @@ fn check(data: &Settings) -> Result<()> {
     if !(1..=MAX_POSITIONS).contains(&data.positions) {
         Movement::individual(Kind::Hasard, 2, data.positions).allowed()?;
     }
+    if let Some(duplicate) = data.duplicate.filter(|duplicate| !duplicate.is_usual()) {
+        duplicate.format.allows(data.positions)?;
+    }
     if !(1..=20).contains(&data.sessions) {
         return Err(AppError::input(format!("{} séances : il en faut de 1 à 20", data.sessions)));
     }

@@ -117,3 +117,18 @@ fn y1_namesakes_are_told_apart_by_their_number_and_nights_can_be_given() {
     assert_eq!(names(&evening).len(), 2);
     evening.verified();
 }
+
+#[test]
+fn a_name_that_begins_with_what_was_typed_comes_first_at_both_doors() {
+    let evening = Evening::empty();
+    let club = evening.club();
+    club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
+    for name in ["CLÉMENT Gérard", "LE GOFF Anne"] {
+        let (last, first) = name.rsplit_once(' ').map(|(last, first)| (last.to_owned(), first.to_owned())).unzip();
+        club.directory().register(&PersonInput { last_name: last, first_name: first, ..PersonInput::default() }).unwrap();
+    }
+    let browser = club.directory().list(Some("le g")).unwrap().people;
+    let terminal = club.entries().candidates("le g").unwrap().candidates;
+    assert_eq!(browser.iter().map(|person| person.name()).collect::<Vec<_>>(), ["LE GOFF Anne", "CLÉMENT Gérard"]);
+    assert!(terminal.iter().map(|one| one.name.clone()).eq(browser.iter().map(|person| person.name())), "{terminal:?}");
+}

@@ -13,10 +13,16 @@ use report::table::euros;
 
 const HERE: &str = "/marque/inscriptions";
 
+/// Those who wait.
+/// Errors: when the base cannot be read.
+pub(super) fn waiting(club: &Club) -> Result<Vec<ArrivalView>> {
+    Ok(club.hall().arrivals()?.into_iter().filter(|one| one.refused.is_none()).collect())
+}
+
 /// Those who wait, above the list of entries.
 /// Errors: when the base cannot be read.
 pub(super) fn part(club: &Club) -> Result<Markup> {
-    let waiting: Vec<ArrivalView> = club.hall().arrivals()?.into_iter().filter(|one| one.refused.is_none()).collect();
+    let waiting = waiting(club)?;
     let fee = club.usual_settings().map_or(0, |settings| settings.fee.0);
     Ok(html! { @if !waiting.is_empty() {
         section.carte aria-labelledby="porte" {

@@ -101,7 +101,7 @@ fn foreseen(club: &Club, status: &StatusReport) -> Result<Markup> {
         }
         (table, more)
     });
-    let papers = papers::usual(club.duplicate_format()?, true);
+    let papers = papers::wanted(State::Closed, 0, club.duplicate_format()?);
     Ok(html! {
         @if missing.is_empty() { p { (sign(Sign::Check)) " Rien ne manque." } }
         @else { ul.avis.att.rang aria-label="Ce qui manque" { @for (count, what, to) in &missing { li { a href=(to) { (counted(*count, what)) } } } } }
@@ -111,7 +111,7 @@ fn foreseen(club: &Club, status: &StatusReport) -> Result<Markup> {
                 @if *more > 0 { p.note { "Et " (more) " autres : " a href="/marque/classement" { "le classement" } "." } }
             }
         }
-        p { "À imprimer ensuite : " (papers.iter().map(|paper| paper.title).collect::<Vec<_>>().join(", ")) "." }
+        p { "À imprimer ensuite : " (papers.map(|paper| paper.title).collect::<Vec<_>>().join(", ")) "." }
     })
 }
 

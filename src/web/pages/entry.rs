@@ -62,12 +62,14 @@ pub(super) fn typed_line(asked: &Asked, context: &SheetContext) -> std::result::
     if filled == 0 || asked.form.has("ligne") {
         return Ok(asked.text("ligne").to_owned());
     }
-    let numbers = typed::numbers(typed::winner_apart(&fields[0]).0);
-    // A whole line stands for what the other fields held.
-    if numbers.as_ref().is_ok_and(|numbers| numbers.len() > 1 && numbers.len() + 1 >= fields.len()) {
-        return Ok(fields[0].clone());
+    let count = |field: &str| typed::numbers(typed::winner_apart(field).0).map(|numbers| numbers.len());
+    // A whole line stands for what the other fields held; only in the first one may it leave the last balance.
+    let whole =
+        |(at, field): &(usize, &String)| count(field).is_ok_and(|many| many + usize::from(*at == 0) >= fields.len());
+    if let Some((_, line)) = fields.iter().enumerate().find(whole) {
+        return Ok(line.clone());
     }
-    let at_once = filled == 1 && numbers.map_or(!fields[0].is_empty(), |numbers| numbers.len() > 1);
+    let at_once = filled == 1 && count(&fields[0]).map_or(!fields[0].is_empty(), |many| many > 1);
     let in_order = fields[..filled].iter().all(|field| !field.is_empty());
     if at_once || (in_order && filled + 1 >= fields.len()) { Ok(fields[..filled].join(" ")) } else { Err(fields) }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use maud::{Markup, html};
 
+use super::arrivals;
 use super::entry_parts::sheet_of;
 use super::layout::clock;
 use super::papers;
@@ -154,6 +155,10 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
     let new = |(_, address): &(String, String)| *address != next.address;
     let doors: Vec<_> = doors.into_iter().filter(new).collect();
     next.others.extend(doors);
+    let at_the_door = arrivals::waiting(club)?.len();
+    if at_the_door > 0 {
+        next.others.insert(0, (format!("« Je suis là » : {at_the_door}"), "/marque/inscriptions".to_owned()));
+    }
     if next.previews && asked.role() < Role::Arbiter {
         let page = if status.state == State::Registration { DRAW } else { "/marque/position" };
         (next.previews, next.address) = (false, page.to_owned());

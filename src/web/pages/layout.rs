@@ -7,6 +7,7 @@ use crate::asked::Asked;
 use crate::form::escaped;
 use crate::frame::document;
 use crate::kit;
+use crate::pages::arrivals;
 use crate::pages::home;
 use crate::pages::journal;
 use crate::pages::proposals::Waiting;
@@ -46,7 +47,7 @@ const BESIDE: [Place; 4] = [
 /// Reached from a table, a player or the last events; their keys stay.
 const BY_KEY: [(&str, &str); 2] = [("/marque/incidents", "F6"), ("/marque/journal", "F9")];
 
-type Place = (&'static str, &'static str, &'static str);
+type Place<Key = &'static str> = (&'static str, Key, &'static str);
 
 /// A whole page of the control table; only its middle when the request wants that.
 pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) -> Markup {
@@ -60,6 +61,9 @@ pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) ->
         return html! { (middle) div #derniere-neuve hidden { (last(club, asked)) } };
     }
     let status = club.status_but_papers().ok();
+    let at_the_door = arrivals::waiting(club).map_or(0, |waiting| waiting.len());
+    let waits =
+        [("/marque/feuilles", waiting.to_look_at(), " à voir"), ("/marque/inscriptions", at_the_door, " à la porte")];
     let title = match waiting.called() {
         0 => page.title.clone(),
         calls => format!("({calls}) ☎ {}", page.title),
@@ -70,7 +74,7 @@ pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) ->
         &html! {
             a.saut href="#page" { "Aller à la page" }
             (rehearsed(asked))
-            (rail(asked, status.as_ref(), waiting.to_look_at(), club.comite().is_one().unwrap_or(false)))
+            (rail(asked, status.as_ref(), &waits, club.comite().is_one().unwrap_or(false)))
             (band(club, asked, status.as_ref()))
             main #page class=(format!("page {}", page.kind)) data-suivre=(asked.hall.live.version(asked.follows())) data-fixe[!page.live] data-page=(address(asked, page.live)) {
                 (middle)
@@ -86,16 +90,16 @@ pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) ->
 }
 
 /// The pages; a number says what waits there.
-fn rail(asked: &Asked, status: Option<&StatusReport>, to_look_at: usize, comite: bool) -> Markup {
+fn rail(asked: &Asked, status: Option<&StatusReport>, waits: &[Place<usize>], comite: bool) -> Markup {
     // In a comité's base nothing is played.
     let leads = |place: &&Place| !comite || ["/marque", "/marque/saison", "/marque/plus"].contains(&place.0);
     let duplicate = status.is_some_and(|status| status.duplicate.is_some());
     let entry = |(address, key, words): Place| {
-        let sheets = address == "/marque/feuilles";
+        let waiting = waits.iter().find(|(page, count, _)| *page == address && *count > 0);
         html! { li {
             a href=(address) aria-current=[under(&asked.path, address).then_some("page")] data-touche=[(!key.is_empty()).then_some(key)] {
-                @if sheets && duplicate { "Étuis" } @else { (words) }
-                @if sheets && to_look_at > 0 { span.b { (to_look_at) span.lu { " à voir" } } }
+                @if duplicate && address == "/marque/feuilles" { "Étuis" } @else { (words) }
+                @if let Some((_, count, words)) = waiting { span.b { (count) span.lu { (words) } } }
                 @else if !key.is_empty() { kbd { (key) } }
             }
         } }

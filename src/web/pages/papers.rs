@@ -57,16 +57,17 @@ const USUAL: [&str; 10] = [
 const SHOWN: usize = 8;
 
 /// What a position, or the closing, needs on paper; the first one whatever its players carry all evening.
-const fn wanted(state: State, position: u8) -> &'static [&'static str] {
-    match (state, position) {
+pub(super) fn wanted(state: State, position: u8, format: Option<Format>) -> impl Iterator<Item = &'static Paper> {
+    let names: &[&str] = match (state, position) {
         (State::Closed, _) => &["classement"],
         (State::Registration, _) | (_, 0) => &[],
         (State::Playing, 1) => &["placement", "feuilles", "fiches", "ambulantes", "etiquettes"],
         (State::Playing, _) => &["placement", "feuilles"],
-    }
+    };
+    names.iter().filter_map(|name| catalogue::named(name).ok()).filter(move |paper| paper.belongs_to(format))
 }
 
-/// The papers wanted now that nobody has opened yet; once the first sheet of the position, or the first result, is in, only the cards of
+/// The papers wanted now that nobody has opened yet, or that say something else now; once the first sheet of the position, or the first result, is in, only the cards of
 /// those who came later.
 pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Result<Vec<(&'static Paper, Options)>> {
     let format = club.duplicate_format()?;
@@ -83,13 +84,16 @@ pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Resu
     // In donnes dupliquées the places of all positions are on the first ones' papers.
     let position =
         if format.is_some() && status.position > 1 && status.state == State::Playing { 0 } else { status.position };
-    let opened = asked.hall.opened_papers(club)?;
-    let papers = wanted(status.state, position).iter().filter_map(|name| catalogue::named(name).ok());
-    let papers = papers.filter(|paper| paper.belongs_to(format)).map(|paper| {
+    let (opened, state, templates) = (asked.hall.opened_papers(club)?, club.hall().state_on_paper()?, templates(club)?);
+    // Whoever came later has his own card: the others keep theirs.
+    let kept = |one: &Opened| one.name == CARDS && late.len() > 0;
+    let right = |one: &Opened| kept(one) || stands(club, one, &templates, (&asked.hall, state.as_deref())).is_none();
+    let papers = wanted(status.state, position, format).map(|paper| {
         let position = paper.is_each_position(format).then_some(PositionNo(status.position));
         (paper, Options { position, ..Options::default() })
     });
-    let papers = papers.filter(|(paper, options)| !opened.iter().any(|one| one.is(paper.name, options.position)));
+    let is_right = |name, position| opened.iter().any(|one| one.is(name, position) && right(one));
+    let papers = papers.filter(|(paper, options)| !is_right(paper.name, options.position));
     let mut missing: Vec<_> = papers.collect();
     if missing.iter().all(|(paper, _)| paper.name != CARDS) {
         missing.extend(late);
@@ -132,7 +136,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
 }
 
 /// The usual ones of a kind of night; only those of its end where it is `closed`.
-pub(super) fn usual(format: Option<Format>, closed: bool) -> Vec<&'static Paper> {
+fn usual(format: Option<Format>, closed: bool) -> Vec<&'static Paper> {
     let all = USUAL.iter().filter_map(|name| catalogue::named(name).ok());
     let all = all.filter(|paper| paper.belongs_to(format) && (!closed || paper.wanted == Some(Moment::After)));
     all.take(SHOWN).collect()

@@ -33,8 +33,8 @@ fn duplicate(club: &Club, asked: &Asked) -> Result<Page> {
     let report = club.duplicate()?.ranking(view)?;
     let explained = asked.form.filled("expliquer").map(|query| club.duplicate()?.route(query)).transpose()?;
     let table = report.table();
-    let name =
-        table.columns.iter().position(|column| ["Joueur", "Équipe", "Formation"].contains(&column.heading.as_str()));
+    // Who is ranked stands behind the number.
+    let number = table.columns.iter().position(|column| column.heading == "N°");
     let body = html! {
         div.colonne {
         h1 { "Classement" span.note { " " (report.words()) } }
@@ -42,8 +42,8 @@ fn duplicate(club: &Club, asked: &Asked) -> Result<Page> {
             label.champ.court { span { "Lequel" } select name="vue" { @for (key, words, _) in VIEWS { option value=(key) selected[key == chosen] { (words) } } } }
             (kit::send("Voir")) " " a.bouton href="/marque/papiers/classement.pdf" target="_blank" { "Imprimer" } " " a.bouton href="/marque/topage" { "Notes des étuis" }
         }
-        (kit::rows(&table, |_, index, text| match name {
-            Some(name) if name == index => html! { a href=(format!("/marque/classement?expliquer={}", escaped(text))) { (text) } },
+        (kit::rows(&table, |row, index, text| match number {
+            Some(number) if index == number + 1 => html! { a href=(format!("/marque/classement?expliquer={}", table.rows[row].0[number].words())) { (text) } },
             _ => html! { (text) },
         }))
         (kit::notes(&table, without_rules))

@@ -49,7 +49,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 (kit::folded("duplicate", "Donnes dupliquées (étuis)", asked.form.filled("dupliquees").is_some(), &html! {
                     p { "Les mêmes donnes à toutes les tables. Positions et étuis par position : ceux de l'usage, à moins d'en dire d'autres." }
                     (kit::choice(asked, "dupliquees", "Donnes", "", duplicate_formats()))
-                    (kit::number(asked, "positions_dupliquees", "Positions (vide : l'usage)", ""))
+                    (kit::number(asked, "positions_dupliquees", "Positions des donnes dupliquées (vide : l'usage)", ""))
                     (kit::number(asked, "etuis", "Étuis par position (vide : l'usage)", ""))
                 }))
                 (kit::folded("details", "Plus de réglages", false, &more_settings(asked)))

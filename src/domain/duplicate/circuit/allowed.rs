@@ -3,7 +3,7 @@
 use super::verdict::Fault;
 use super::{Asked, Circuit, Format, Kind, MAX_POSITIONS, cards, howell, parallel, triplettes, triplettes_howell};
 use crate::advice::{Advice, Detail, Entrant, Setting, Step};
-use crate::movement::{only_for, within_limits};
+use crate::movement::{self, only_for, within_limits};
 use crate::{Refusal, counted};
 
 /// The most tables.
@@ -264,20 +264,7 @@ impl Asked {
         }
         let most = (self.tables() - 1).min(u16::from(MAX_POSITIONS));
         self.within("D54", most)?;
-        if !self.positions.is_multiple_of(2) {
-            let (less, more) = (self.positions - 1, u16::from(self.positions + 1).min(most));
-            let nearest = if less == 0 { more.to_string() } else { format!("{less} ou {more}") };
-            return Err(Refusal::new(
-                "D54",
-                format!(
-                    "quadrettes : un nombre pair de positions est demandé (aller et retour), pas {}",
-                    self.positions
-                ),
-            )
-            .advise(format!("Jouez {nearest} positions ; {most} au plus."))
-            .advise(ask_for(if less == 0 { more } else { less.into() })));
-        }
-        Ok(())
+        even(self.positions, most)
     }
 
     fn triangle(&self) -> Result<(), Refusal> {
@@ -314,6 +301,19 @@ impl Asked {
     }
 }
 
+/// D54: aller and retour are as long.
+fn even(positions: u8, most: u16) -> Result<(), Refusal> {
+    if positions.is_multiple_of(2) {
+        return Ok(());
+    }
+    let (less, more) = (positions - 1, u16::from(positions + 1).min(most));
+    let nearest = if less == 0 { more.to_string() } else { format!("{less} ou {more}") };
+    let message = format!("quadrettes : un nombre pair de positions est demandé (aller et retour), pas {positions}");
+    Err(Refusal::new("D54", message)
+        .advise(format!("Jouez {nearest} positions ; {most} au plus."))
+        .advise(ask_for(if less == 0 { more } else { less.into() })))
+}
+
 /// The request for so many positions.
 fn ask_for(positions: u16) -> Advice {
     Advice::say(format!("Demandez {positions} positions : "))
@@ -323,6 +323,18 @@ fn ask_for(positions: u16) -> Advice {
 }
 
 impl Format {
+    /// D35, D36, D54: a tournament of so many positions can be, whoever comes.
+    pub fn allows(self, positions: u8) -> Result<(), Refusal> {
+        match self {
+            Self::Quadrettes => even(positions, movement::MAX_POSITIONS.into()),
+            Self::Teams if ![4, 8].contains(&positions) => {
+                let message = format!("un match se joue en 4 positions, un triangulaire en 8, pas en {positions}");
+                Err(Refusal::new("D36", message).advise(ask_for(4)).advise(ask_for(8)))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The circuits there are for it.
     pub(crate) const fn kinds(self) -> &'static [Kind] {
         match self {

@@ -51,6 +51,15 @@ fn d50_d51_d52_d54_d36_shapes_that_are_not_there() {
 }
 
 #[test]
+fn d35_d36_d54_positions_that_no_number_of_entrants_makes_possible() {
+    let refused = |format: Format| (1..=20).filter(move |positions| format.allows(*positions).is_err());
+    assert!(refused(Format::Quadrettes).eq((1..=20).step_by(2)));
+    assert!(refused(Format::Teams).eq((1..=20).filter(|positions| ![4, 8].contains(positions))));
+    assert_eq!(refused(Format::Individual).chain(refused(Format::Triplettes)).count(), 0);
+    assert_eq!(Format::Quadrettes.allows(19).unwrap_err().advice_text(0), "Jouez 18 ou 20 positions ; 20 au plus.");
+}
+
+#[test]
 fn d5_with_nobody_entered_it_is_said_first() {
     for (format, kind) in
         [(Format::Triplettes, Kind::Howell), (Format::Individual, Kind::Ligne), (Format::Teams, Kind::Ligne)]
