@@ -294,6 +294,23 @@ fn d25_an_adjusted_mark_stands_until_it_is_lifted() {
     rebuilt(&evening, &["topage", "etui voir 5"]);
     let said = evening.types("etui decision 5 --position 2 --lever --motif erreur", "");
     assert!(said.contains("✔ Étui 5 : 60 ; la décision « neutralisée » est levée"), "{said}");
+    // Two rulings lifted at once are both named, also in the journal.
+    evening.does("etui decision 5 --position 2 --neutralisee --motif \"mal remis\"");
+    evening.does("etui decision 5 --position 3 --ajustee 66 --motif rendus");
+    let row = |position: u64, word: &str| format!("5;{position};{};{word}\n", fiche(&evening, 5, position)["table"]);
+    evening.file("relu.csv", format!("étui;position;table;marque\n{}{}", row(2, "60"), row(3, "N")));
+    evening.does("etui importer relu.csv --corriger --lever-decision --motif relu");
+    let told = evening.does("journal");
+    let named =
+        "étui 5, position 2 : « neutralisée » est levée ; étui 5, position 3 : « marque ajustée : 66 » est levée";
+    assert!(told.contains(named), "{told}");
+    evening.does("annuler --oui");
+    let said = evening.types("etui marque --corriger --lever-decision --motif relu 5 --position 3 -- N", "");
+    assert!(said.contains("✔ Étui 5 : neutralisée ; la décision « marque ajustée : 66 » est levée"), "{said}");
+    evening.does("annuler --oui");
+    // A table that plays has no relais (D28).
+    let said = evening.types("etui marque --corriger 5 --position 1 -- R", "");
+    assert!(said.contains("→ 1") && said.contains("la table ne se repose pas"), "{said}");
     evening.does("verifier --complet");
 }
 

@@ -1,6 +1,7 @@
 //! Quadrettes from another program.
 
 use super::calculate::Names;
+use super::evening::words::ONE_COUNTS;
 use super::lines::{coefficient, fiche_lines, pm_penalties, remarks, takes_part};
 use domain::Refusal;
 use domain::duplicate::{Format, Placed, PmSession, pm_ranking};
@@ -22,8 +23,7 @@ pub(super) fn quadrettes(asked: Formations) -> Result<QuadrettesAnswer, Refusal>
         warnings.extend(remarks(&compared.lines).into_iter().map(|text| format!("{place}{text}")));
         for both in compared.oppositions.iter().filter(|one| one.set_aside.is_some()) {
             let (a, b) = (names.name(both.a), names.name(both.b));
-            let applied = "seule la première faute notée est appliquée (D32)";
-            warnings.push(format!("{place}étui {} : {a} et {b} sont en faute, {applied}", both.etui));
+            warnings.push(format!("{place}étui {}, {a} et {b} : {ONE_COUNTS}", both.etui));
         }
         sessions.push(compared);
     }

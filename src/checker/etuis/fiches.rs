@@ -86,6 +86,9 @@ fn check_result(line: &Line, result: &EtuiResult, findings: &mut Findings) {
     findings.hold(result.fault.is_none() || result.kind != "neutralise", "D25", || {
         format!("{place} : 40/60 sur une donne neutralisée")
     });
+    findings.hold(result.fault.is_none() || result.kind != "relais", "D28", || {
+        format!("{place} : un camp fautif sur un relais, où rien ne se joue")
+    });
     findings.hold(result.fault.is_some() || result.kind != "attendu", "D25", || {
         format!("{place} : une ligne attendue dont rien n'est décidé")
     });

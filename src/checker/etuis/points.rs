@@ -50,13 +50,14 @@ fn opposition(low: u32, halves: &[&Written<'_>]) -> i64 {
         _ => 0,
     };
     let gain = root(gap.abs()) * gap.signum();
-    // D32: of two faults that of the line played first counts; the side at fault has at most minus that amount.
-    let Some((half, side)) = halves.iter().find_map(|half| Some((half, half.result.fault.as_deref()?))) else {
-        return gain;
-    };
-    let least = half.result.least.unwrap_or(4_000);
-    let pays = (half.line.attack == Some(low)) == (side == "attaque");
-    if pays { gain.min(-least) } else { gain.max(least) }
+    // D32: the side at fault on the line played first has at most minus what either of its faults costs.
+    let faults = halves.iter().filter_map(|half| {
+        let pays = (half.line.attack == Some(low)) == (half.result.fault.as_deref()? == "attaque");
+        Some((pays, half.result.least.unwrap_or(4_000)))
+    });
+    let Some((pays, _)) = faults.clone().next() else { return gain };
+    let bounds = faults.filter(|(other, _)| *other == pays).map(|(_, least)| least);
+    bounds.fold(gain, |gain, least| if pays { gain.min(-least) } else { gain.max(least) })
 }
 
 /// D34, D37: the total of each formation, in thousandths: of each session its oppositions less its penalties, times the coefficient.

@@ -22,7 +22,7 @@ pub struct Opposition<Id> {
     pub pm_a: MilliPm,
     /// Points of the second; the opposite but for D32.
     pub pm_b: MilliPm,
-    /// D32: where both sides are at fault on this étui, the line whose fault does not count: that of the line played first does.
+    /// D32: of two faults on this étui, the line of the one that does not count: the other side's later one, or the lesser of one side's.
     pub set_aside: Option<(PositionNo, TableNo)>,
 }
 
@@ -31,8 +31,8 @@ pub struct Opposition<Id> {
 struct Halves {
     first: Option<(Version, Mark)>,
     second: Option<(Version, Mark)>,
-    /// Whether the first pays, and how much.
-    fault: Option<(bool, MilliPm)>,
+    /// Whether the first pays, how much, and the line.
+    fault: Option<(bool, MilliPm, (PositionNo, TableNo))>,
     set_aside: Option<(PositionNo, TableNo)>,
 }
 
@@ -51,11 +51,18 @@ pub fn oppositions<Id: Copy + Ord + Hash>(lines: &[FicheLine<Id>]) -> Vec<Opposi
         }
         if let Some(fault) = line.fault {
             let first_pays = attacks_first == (fault.side == Side::Attack);
-            match halves.fault {
-                None => halves.fault = Some((first_pays, fault.least)),
-                Some((other, _)) if other != first_pays => halves.set_aside = Some((line.position, line.table)),
-                Some(_) => {}
-            }
+            let own = (first_pays, fault.least, (line.position, line.table));
+            halves.set_aside = match halves.fault {
+                Some((same, least, before)) if same == first_pays && least < fault.least => {
+                    halves.fault = Some(own);
+                    Some(before)
+                }
+                Some(_) => Some(own.2),
+                None => {
+                    halves.fault = Some(own);
+                    None
+                }
+            };
         }
     }
     let mut all: Vec<Opposition<Id>> = met
@@ -78,8 +85,8 @@ impl Halves {
         };
         match self.fault {
             None => (pm, -pm),
-            Some((true, least)) => (pm.min(-least), (-pm).max(least)),
-            Some((false, least)) => (pm.max(least), (-pm).min(-least)),
+            Some((true, least, _)) => (pm.min(-least), (-pm).max(least)),
+            Some((false, least, _)) => (pm.max(least), (-pm).min(-least)),
         }
     }
 }
@@ -215,6 +222,17 @@ mod tests {
         let lines = [at_fault(1, 1, 2, 60, Side::Attack), at_fault(1, 2, 1, 60, Side::Attack)];
         assert_eq!(one(&lines), (-4_000, 4_000));
         assert_eq!(oppositions(&lines)[0].set_aside, Some((lines[1].position, lines[1].table)));
+    }
+
+    #[test]
+    fn d32_one_side_twice_at_fault_has_at_most_the_greater_amount() {
+        let four = at_fault(1, 1, 2, 60, Side::Attack);
+        let six = Fault { least: MilliPm(6_000), ..Fault::of(Side::Defence) };
+        let six = FicheLine { fault: Some(six), ..half(1, 2, 1, 60) };
+        for lines in [[four.clone(), six.clone()], [six, four.clone()]] {
+            assert_eq!(one(&lines), (-6_000, 6_000));
+            assert_eq!(oppositions(&lines)[0].set_aside, Some((four.position, four.table)), "the lesser is said");
+        }
     }
 
     #[test]

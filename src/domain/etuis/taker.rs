@@ -63,7 +63,7 @@ pub fn outliers(tournament: &Tournament) -> impl Iterator<Item = String> {
     tournament.duplicate.written.iter().filter_map(of).collect::<Vec<_>>().into_iter()
 }
 
-/// D32: the lines whose fault does not count: the other side's of the same étui does, on the line played first.
+/// D32: the lines whose fault does not count: another of the same étui does.
 pub fn set_aside(tournament: &Tournament) -> Vec<Line> {
     let evening = points(tournament).ok();
     let all = evening.iter().flat_map(|evening| &evening.sessions).flat_map(|session| &session.oppositions);

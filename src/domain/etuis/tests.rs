@@ -12,11 +12,11 @@ use crate::duplicate::{
     EtuiNo, Fault, Format, LineResult, Mark, Overwrite, Preset, Side, Tenths, Version, Word, Writing,
 };
 use crate::movement::memory::Memory;
-use crate::presence::departure::leave;
+use crate::presence::departure::{leave, short_tables};
 use crate::presence::substitute::{seats_taken_over, take_over};
 use crate::scoring::Contract;
 use crate::seating::samples::{listed, unseated};
-use crate::tournament::{Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, FineCase, Fouled, Who};
+use crate::tournament::{Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, FineCase, Fouled, Session, Who};
 use crate::{Orientation, PositionNo, Refusal, Score, TableNo, Total};
 
 const CORRECTING: Overwrite = Overwrite { results: true, rulings: false };
@@ -217,6 +217,21 @@ fn d28_d47_a_table_with_an_empty_chair_rests_and_whoever_leaves_makes_it_rest() 
     let refusal = leave(&mut late, &gone, Some(PositionNo(2))).unwrap_err();
     assert!(refusal.message.starts_with("P01 est à la table") && refusal.rule == "D28");
     assert!(refusal.advice_text(0).contains("Withdraw { entry: 1, after: None }"), "{}", refusal.advice_text(0));
+    // A ruling alone is lifted first.
+    let mut ruled = laid(20, None);
+    let seat = ruled.seats.iter().find(|seat| seat.entry == gone.id && seat.position == PositionNo(3)).unwrap();
+    let (at, session) = ((seat.position, seat.table), ruled.session().clone());
+    let etui = record(&ruled, &session).of_table(at.0, at.1).next().unwrap().etui;
+    rule(&mut ruled, (etui, at.0, at.1), Ruling::AtFault(Fault::of(Side::Attack)), "vu").unwrap();
+    let refusal = leave(&mut ruled, &gone, Some(PositionNo(2))).unwrap_err();
+    assert!(refusal.advice_text(0).contains("LiftRuling") && refusal.advice.len() == 1, "{:?}", refusal.advice);
+    // Two who leave one table: it rests, and nobody is asked to fill it (M5).
+    let mut short = laid(20, None);
+    for seat in short.table(PositionNo(1), TableNo(1)).into_iter().take(2) {
+        let entry = short.entry(seat.entry).unwrap().clone();
+        leave(&mut short, &entry, None).unwrap();
+    }
+    assert_eq!(short_tables(&short, PositionNo(0)), []);
     // Where nothing else is said, he leaves after the last position with a line of his table.
     let mut first = laid(20, None);
     let line = (EtuiNo(1), PositionNo(1), TableNo(1));
@@ -255,6 +270,10 @@ fn d29_a_fouled_etui_is_topped_in_its_parts() {
     assert_eq!(remarks, ["étui 3, version b : 2 lignes seulement, topées entre elles (D29)"]);
     assert_eq!(uneven(&ranked.sessions[0]), []);
     assert!(said(foul(&mut draft, fouled(8))).starts_with("D12 "));
+    // In the next session its cards are its own again.
+    let first = PositionNo(7);
+    draft.make(Change::OpenSession(Session { number: 2, first, ..draft.session().clone() }));
+    assert!(draft.changes_deal(&fouled(7)) && !draft.changes_deal(&Fouled { version: Version::FIRST, ..fouled(7) }));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::advice::{Advice, Step};
 use crate::award::Formula;
 use crate::seating::too_few;
 use crate::text::de;
-use crate::tournament::{Change, Draft, Entry, Laid, Seat, TeamId, Tournament};
+use crate::tournament::{Change, Draft, Entry, Laid, Seat, TeamId, Tournament, Written};
 use crate::{PositionNo, Refusal, TableNo, counted};
 
 /// The reason why a chair is empty.
@@ -51,6 +51,9 @@ pub fn leave(tournament: &mut Draft, entry: &Entry, asked: Option<PositionNo>) -
     refuse_eliminated(tournament, entry, PositionNo(after.0 + 1))?;
     // Without a position his departure is noted after what he played.
     refuse_played(tournament, entry, PositionNo(after.0 + 1)).map_err(|refusal| {
+        if !refusal.advice.is_empty() {
+            return refusal;
+        }
         let step = Step::Withdraw { entry: number, after: None };
         refusal.advise(Advice::say("Pour un départ après sa dernière position jouée : ").then(step))
     })?;
@@ -92,10 +95,6 @@ pub fn refuse_tables_of_two(
     absence: Absence,
 ) -> Result<(), Refusal> {
     let current = tournament.current();
-    if tournament.is_duplicate() {
-        // D28: the table rests from then on.
-        return Ok(());
-    }
     let few = too_few(tournament, current);
     let Some((table, players)) = few.first().filter(|_| current > after) else { return Ok(()) };
     let replace = match absence {
@@ -155,6 +154,14 @@ pub(super) fn last_sheet(tournament: &Tournament, entry: &Entry) -> PositionNo {
     last.max(PositionNo(entry.from_position.saturating_sub(1))).max(PositionNo(tournament.position.0.saturating_sub(1)))
 }
 
+/// D28: a table with lines written; where they are decisions alone, these are lifted first.
+fn on_fiches(tournament: &Tournament, (position, table): (PositionNo, TableNo), message: String) -> Refusal {
+    let lift = |line: &Written| {
+        Advice::say("Pour lever d'abord cette décision : ").then(Step::LiftRuling(line.etui, line.position, line.table))
+    };
+    tournament.rulings_alone(position, table).into_iter().map(lift).fold(Refusal::new("D28", message), Refusal::advise)
+}
+
 /// Refuses to take a player off a sheet that is in.
 pub(super) fn refuse_played(tournament: &Tournament, entry: &Entry, from: PositionNo) -> Result<(), Refusal> {
     let played = tournament.seats.iter().find(|seat| {
@@ -168,7 +175,8 @@ pub(super) fn refuse_played(tournament: &Tournament, entry: &Entry, from: Positi
     let mut written = own.filter_map(|seat| Some((seat, tournament.fiches_words(seat.position, seat.table)?)));
     if let Some((seat, words)) = written.next() {
         let (name, table, position) = (entry.name(), seat.table, seat.position);
-        return Err(Refusal::new("D28", format!("{name} est à la table {table} en position {position} : {words}")));
+        let message = format!("{name} est à la table {table} en position {position} : {words}");
+        return Err(on_fiches(tournament, (position, table), message));
     }
     played.map_or(Ok(()), |seat| {
         Err(Refusal::input(format!(
@@ -192,8 +200,9 @@ fn refuse_formation_played(
     let written = tournament.duplicate.plays.iter().filter(laid);
     let mut written = written.filter_map(|laid| Some((laid, tournament.fiches_words(laid.position, laid.table)?)));
     match written.next() {
-        Some((laid, words)) if others < tournament.team_size().0 => Err(Refusal::new(
-            "D28",
+        Some((laid, words)) if others < tournament.team_size().0 => Err(on_fiches(
+            tournament,
+            (laid.position, laid.table),
             format!(
                 "sans {}, {} ne peut plus jouer, et elle est à la table {} en position {} : {words}",
                 entry.name(),

@@ -84,8 +84,11 @@ pub fn to_fill(tournament: &Tournament, position: PositionNo, table: TableNo) ->
     Some(Step::MoveTo { entry, table: Some(table), chair: Some(chair), position: Some(position) })
 }
 
-/// M5: tables of a position with 1 or 2 players.
+/// M5: tables of a position with 1 or 2 players. Of *donnes dupliquées* there are none: such a table rests (D28).
 pub(crate) fn too_few(tournament: &Tournament, position: PositionNo) -> Vec<(TableNo, usize)> {
+    if tournament.is_duplicate() {
+        return Vec::new();
+    }
     let tables = tournament.tables(position).into_iter().map(|(table, chairs)| (table, chairs.len()));
     tables.filter(|(_, players)| *players < 3).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{EntryId, PenaltyId, TeamId, Who};
+use super::{EntryId, PenaltyId, TeamId, Tournament, Who};
 use crate::duplicate::circuit::Kind;
 use crate::duplicate::{Badge, EtuiNo, Etuis, Fault, Format, LineResult, MilliPm, Preset, Tenths, Version, Word};
 use crate::text::reason;
@@ -90,14 +90,7 @@ impl DuplicateFacts {
         self.fouled.retain(|fouled| fouled.from < from);
     }
 
-    /// D29: true where the étui was another deal just before; put right where it was put back wrongly, nothing is left of it.
-    pub fn changes_deal(&self, fouled: &Fouled) -> bool {
-        let before = self.fouled.iter().filter(|other| other.etui == fouled.etui && other.table.is_none());
-        let before =
-            before.filter(|other| other.from < fouled.from || (fouled.table.is_some() && other.from == fouled.from));
-        before.max_by_key(|other| other.from).map_or(Version::FIRST, |other| other.version) != fouled.version
-    }
-
+    /// D29: true where the étui was another deal just before, in the same session; put right where it was put back wrongly, nothing is left of it.
     /// D29: the étuis put back wrongly that are on no table any more.
     pub(super) fn fouled_for_nothing(&self) -> Vec<Fouled> {
         let lies = |fouled: &Fouled| {
@@ -108,6 +101,19 @@ impl DuplicateFacts {
             self.plays.iter().filter(there).any(|laid| laid.etuis().contains(fouled.etui))
         };
         self.fouled.iter().filter(|fouled| !lies(fouled)).cloned().collect()
+    }
+}
+
+impl Tournament {
+    /// D29: true where the étui was another deal just before in that session; put right where it was put back wrongly, nothing is left of it.
+    pub fn changes_deal(&self, fouled: &Fouled) -> bool {
+        let session = self.session_of(fouled.from);
+        let before = self.duplicate.fouled.iter().filter(|other| other.etui == fouled.etui && other.table.is_none());
+        let before = before.filter(|other| {
+            session.holds(other.from)
+                && (other.from < fouled.from || (fouled.table.is_some() && other.from == fouled.from))
+        });
+        before.max_by_key(|other| other.from).map_or(Version::FIRST, |other| other.version) != fouled.version
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::session::Session;
-use super::{Entry, EntryId, Laid, LaidSides, Seat, Sheet, TeamId, Tournament, Who};
+use super::{Entry, EntryId, Laid, LaidSides, Seat, Sheet, TeamId, Tournament, Who, Written};
 use crate::duplicate::{LineResult, circuit};
 use crate::movement::{Chairs, Kind, Seating};
 use crate::{Orientation, PositionNo, Score, TableNo, named_tables};
@@ -159,11 +159,20 @@ impl Tournament {
 
     /// The lines of a table, in French: results, or decisions alone; `None` without any.
     pub fn fiches_words(&self, position: PositionNo, table: TableNo) -> Option<&'static str> {
-        let here = || self.duplicate.written.iter().filter(|line| (line.position, line.table) == (position, table));
-        here().next()?;
-        let only =
-            here().all(|line| line.is_ruled() && !matches!(line.result, LineResult::Played(_) | LineResult::NotPlayed));
+        self.written_at(position, table).next()?;
+        let only = !self.rulings_alone(position, table).is_empty();
         Some(if only { "une décision de l'arbitre y est notée" } else { "des fiches d'étui y sont déjà écrites" })
+    }
+
+    fn written_at(&self, position: PositionNo, table: TableNo) -> impl Iterator<Item = &Written> {
+        self.duplicate.written.iter().filter(move |line| (line.position, line.table) == (position, table))
+    }
+
+    /// D25: the lines of a table, where they hold decisions alone.
+    pub(crate) fn rulings_alone(&self, position: PositionNo, table: TableNo) -> Vec<&Written> {
+        let played = |line: &Written| matches!(line.result, LineResult::Played(_) | LineResult::NotPlayed);
+        let alone = self.written_at(position, table).all(|line| line.is_ruled() && !played(line));
+        self.written_at(position, table).filter(|_| alone).collect()
     }
 
     /// Each player's balance at each position of a confirmed sheet.

@@ -48,9 +48,8 @@ pub(super) fn word(hand: &mut Hand) -> Word {
 /// The same in a year's night.
 pub(crate) fn a_word(chance: &mut Chance, teams: bool, equal: bool) -> Word {
     match chance.below(100) {
-        0..=1 => Word::NotPlayed,
-        2 => Word::Neutralised,
-        3 => Word::Relay,
+        0..=2 => Word::NotPlayed,
+        3 => Word::Neutralised,
         _ => a_mark(chance, teams, equal).map_or(Word::NotPlayed, Word::Mark),
     }
 }

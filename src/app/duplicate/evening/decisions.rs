@@ -33,7 +33,7 @@ pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
         let (about, decision) = (format!("étui {etui}, table {table}"), format!("{}{aside}", said.join(" ; ")));
         lines.push(line(position.0, Some(table.0), about, decision, why));
     }
-    for one in tournament.duplicate.fouled.iter().filter(|one| tournament.duplicate.changes_deal(one)) {
+    for one in tournament.duplicate.fouled.iter().filter(|one| tournament.changes_deal(one)) {
         let (about, here) = match one.table {
             Some(table) => (format!("étui {}, table {table}", one.etui), "à cette table"),
             None => (format!("étui {}", one.etui), "à partir d'ici"),

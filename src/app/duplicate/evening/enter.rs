@@ -98,7 +98,14 @@ pub(super) fn done(saved: EtuiSaved, over: Over<'_>) -> Done<EtuiSaved> {
             format!("Étui {}, position {}, table {} : {}", line.etui, line.position, line.table, saved.said())
         }
         (_, [etui]) => format!("Étui {etui} : {}", saved.said()),
-        (lines, etuis) => format!("{} de {}", counted(lines.len(), "résultat"), counted(etuis.len(), "étui")),
+        (lines, etuis) => {
+            let counts = format!("{} de {}", counted(lines.len(), "résultat"), counted(etuis.len(), "étui"));
+            let lifted = lines.iter().filter(|line| line.lifted).map(|line| {
+                let was = line.replaced.join(" ; ");
+                format!("étui {}, position {} : « {was} » est levée", line.etui, line.position)
+            });
+            [counts].into_iter().chain(lifted).collect::<Vec<_>>().join(" ; ")
+        }
     };
     let subject = if corrected { Subject::Correction } else { Subject::Sheet };
     Done { subject, value: saved, what, why: over.why() }
@@ -258,7 +265,8 @@ pub(super) fn saved(
                 Writing::Same => WritingState::Same,
                 Writing::Corrected | Writing::Lifted => WritingState::Corrected,
             },
-            ruling: Some(holds.join(" ; ")).filter(|said| !said.is_empty() && (!bare || !replaced.is_empty())),
+            ruling: Some(holds.join(" ; "))
+                .filter(|said| !said.is_empty() && !(bare && (replaced.is_empty() || *writing == Writing::Lifted))),
             lifted: !replaced.is_empty(),
             replaced,
         });

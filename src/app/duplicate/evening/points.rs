@@ -1,7 +1,7 @@
 //! D31–D34: quadrettes: the ranking, the étuis compared, and a quadrette's evening.
 
 use super::penalty::weighed;
-use super::words::{awaited, mark_of, of_both, place_of};
+use super::words::{ONE_COUNTS, awaited, mark_of, of_both, place_of};
 use crate::error::Result;
 use domain::competition::coefficient_text;
 use domain::duplicate::{EtuiNo, Format, Opposition, Placed, PmSession};
@@ -31,16 +31,11 @@ pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
     })
 }
 
-/// D32: the étuis on which both are at fault, or one of them, French sentences.
+/// D32: the étuis with two faults, or one of them, French sentences.
 fn both_at_fault(tournament: &Tournament, session: &PmSession<Who>, etui: Option<EtuiNo>) -> Vec<String> {
     let wanted = |one: &&Opposition<Who>| one.set_aside.is_some() && etui.is_none_or(|etui| etui == one.etui);
     let words = |one: &Opposition<Who>| {
-        format!(
-            "Étui {}, {} et {} : deux fautes, une seule compte, celle de la ligne de la première position (D32).",
-            one.etui,
-            tournament.name_of(one.a),
-            tournament.name_of(one.b)
-        )
+        format!("Étui {}, {} et {} : {ONE_COUNTS}.", one.etui, tournament.name_of(one.a), tournament.name_of(one.b))
     };
     session.oppositions.iter().filter(wanted).map(words).collect()
 }

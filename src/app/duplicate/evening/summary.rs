@@ -52,8 +52,8 @@ fn counts(tournament: &Tournament) -> Vec<(String, String)> {
     let warned = |fine: &&Fine| words(fine.amount) == WARNING;
     let fines = |warning: bool| tournament.duplicate.fines.iter().filter(|fine| warned(fine) == warning).count();
     // D29: those put right again are none.
-    let facts = &tournament.duplicate;
-    let fouled = facts.fouled.iter().filter(|one| one.version != Version::FIRST && facts.changes_deal(one)).count();
+    let fouled = tournament.duplicate.fouled.iter();
+    let fouled = fouled.filter(|one| one.version != Version::FIRST && tournament.changes_deal(one)).count();
     let counts = [
         ("Donnes jouées", results(&|result| result.mark().is_some())),
         ("Donnes non jouées", results(&|result| *result == LineResult::NotPlayed)),

@@ -57,7 +57,11 @@ pub(crate) fn mark(result: Option<&LineResult<Who>>) -> Option<Mark> {
     result.and_then(LineResult::mark)
 }
 
-/// D32: what a fault is besides that of the line played first.
+/// D32: which of two faults on an étui counts.
+pub(crate) const ONE_COUNTS: &str =
+    "deux fautes, une seule compte, celle de la ligne de la première position, ou d'un même camp la plus lourde (D32)";
+
+/// D32: what the other one is.
 pub(crate) const SET_ASIDE: &str = ", ne compte pas : l'autre faute compte (D32)";
 
 /// D32: that, where a line is one of them.

@@ -8,6 +8,7 @@ use crate::error::CliError;
 use crate::run::Run;
 use app::{NextMovement, Night};
 use domain::PositionNo;
+use domain::advice::Step;
 use domain::movement::Kind;
 
 /// Passe à la position suivante, montre les places d'une position
@@ -52,8 +53,10 @@ impl Position {
             Self::Suivante { mouvement, ecart } => {
                 let next = mouvement.map_or(NextMovement::Same, NextMovement::Switch);
                 let (free, report) = match club.night()? {
-                    Night::Free(free) => (true, free.next_position(next, ecart)?),
-                    Night::Duplicate(night) => (false, night.next_position()?),
+                    Night::Duplicate(night) if mouvement.is_none() && ecart.is_none() => {
+                        (false, night.next_position()?)
+                    }
+                    _ => (true, club.free(Step::next_position())?.next_position(next, ecart)?),
                 };
                 run.say(format!("Position {} ouverte.", report.position));
                 run.show(&report)?;

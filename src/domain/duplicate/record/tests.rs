@@ -103,6 +103,7 @@ fn d28_a_table_that_rests_is_not_awaited_and_has_no_result() {
     assert_eq!(record.awaited(PositionNo(9)).count(), 2);
     assert!(said(record.write(at(1, 1, 1), marks(&[82])[0], CORRECTING)).contains("se repose"));
     record.fill(EtuiNo(1), &marks(&[82, 66]), Overwrite::default()).unwrap();
+    assert!(said(record.write(at(1, 2, 2), Word::Relay, CORRECTING)).starts_with("D28"), "a table that plays");
     let with_rest = [&[Word::Relay][..], &marks(&[82, 66])].concat();
     assert_eq!(record.fill(EtuiNo(1), &with_rest, Overwrite::default()).unwrap(), [Writing::Same; 3]);
 }

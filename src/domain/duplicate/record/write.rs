@@ -60,6 +60,10 @@ impl<Id: Clone + PartialEq> Record<Id> {
         let neutralises = word == Word::Neutralised;
         let writing = match &place.written {
             Some(before) if before.reads_as(&written) => return Ok(Writing::Same),
+            _ if word == Word::Relay && !rests => {
+                let message = format!("{} : la table ne se repose pas, « R » n'y est pas un résultat", place.words());
+                return Err(Refusal::new("D28", message).advise("Pour une donne non jouée, tapez « . » à sa place."));
+            }
             Some(LineResult::Neutralised { .. } | LineResult::Adjusted(_)) if over.rulings => Writing::Lifted,
             Some(LineResult::Neutralised { .. }) => {
                 let said = "l'arbitre y a neutralisé la donne, une marque lèverait sa décision";
