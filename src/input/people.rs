@@ -192,6 +192,13 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
         );
         return Err(vec![BadLine::new(1, reason)]);
     }
+    if let (Some(whole), Some(_)) = (whole, last) {
+        let reason = format!(
+            "une colonne « {} » à côté de « Nom » : il faut un joueur par ligne ; ôtez l'une des deux",
+            grid.headings.get(whole).map_or("", String::as_str)
+        );
+        return Err(vec![BadLine::new(1, reason)]);
+    }
     if grid.rows.len() > MOST {
         let reason =
             format!("{} lignes : c'est trop à la fois, coupez la liste en fichiers de {MOST} lignes", grid.rows.len());
@@ -218,6 +225,14 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
     for (line, fields) in grid.rows.iter().filter(|(_, fields)| !is_aside(grid, fields)) {
         let field = |column: Option<usize>| column.and_then(|i| fields.get(i)).map(|f| f.trim().to_owned());
         let filled = |column| field(column).filter(|text| !text.is_empty());
+        let of_headings = |cell: &&String| {
+            let cell = fold(cell);
+            cell == "licence n" || headings::ALL.iter().any(|names| names.contains(&&*cell))
+        };
+        if fields.iter().filter(of_headings).count() > 1 {
+            bad.push(BadLine::new(*line, "ce sont les titres des colonnes : ôtez les lignes d'au-dessus"));
+            continue;
+        }
         let mut either_way = false;
         let (last_name, first_name) = match (filled(last), filled(whole)) {
             (Some(last), _) => match field(first) {
@@ -363,7 +378,7 @@ fn licence_of(text: &str) -> Option<String> {
         || plain.is_none() && text.contains(',');
     let is_one = figures + letters == 0 || figures >= letters && !is_short && !is_long && !whole.contains('/');
     is_one.then(|| match letters {
-        0 if figures == 0 => String::new(),
+        0 if whole.chars().all(|sign| !sign.is_ascii_digit() || sign == '0') => String::new(),
         0 => whole.chars().filter(|sign| !sign.is_whitespace()).collect(),
         _ => whole.to_owned(),
     })
@@ -592,9 +607,17 @@ mod tests {
             assert!(refused[0].reason.contains(word), "{refused:?}");
             assert!(!refused[0].reason.contains("déjà un joueur"), "{refused:?}");
         }
-        for list in ["Nom;Prénom;;Nom;Prénom\nALBA;Zoé;;BRUN;Léa", "Nom;Licence;Licence\nALBA;;12"] {
+        for (list, word) in [
+            ("Nom;Prénom;;Nom;Prénom\nALBA;Zoé;;BRUN;Léa", "deux colonnes «"),
+            ("Nom;Licence;Licence\nALBA;;12", "deux colonnes «"),
+            ("Nom;Prénom;Joueur\nALBA;Zoé;BRUN Léa", "une colonne « joueur » à côté"),
+            (
+                "Nom;Prénom;colonne 3;colonne 4\nNom d'usage;Prénom d'usage;Licence n°;Club\nALBA;Zoé;12;TC",
+                "les titres des colonnes",
+            ),
+        ] {
             let refused = people(&read_grid(list.as_bytes()).unwrap()).unwrap_err();
-            assert!(refused[0].reason.starts_with("deux colonnes «"), "{refused:?}");
+            assert!(refused[0].reason.contains(word), "{refused:?}");
         }
         let none = people(&read_grid(b"x;y\n1;2\n").unwrap()).unwrap_err();
         assert!(none[0].reason.contains("« Nom »"));

@@ -1,7 +1,7 @@
 //! The club's directory: adding, correcting, searching, importing.
 
 use crate::club::{Club, Directory};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::club::Changes;
@@ -177,6 +177,8 @@ pub(crate) struct KnownPeople {
     by_licence: HashMap<String, PersonId>,
     /// By folded name.
     by_name: HashMap<String, Vec<PersonId>>,
+    /// Those of the list itself.
+    added: HashSet<PersonId>,
 }
 
 impl KnownPeople {
@@ -257,8 +259,10 @@ pub(crate) fn import_line(
         homonym: false,
     };
     let Some(row) = known.recognise(line)? else {
-        let other = known.homonyms(line).iter().find_map(|id| known.people.get(id)?.licence.clone());
+        let before = known.homonyms(line).iter().filter(|id| !known.added.contains(id));
+        let other = before.filter_map(|id| known.people.get(id)?.licence.clone()).next();
         let added = insert(tx, &input)?;
+        known.added.insert(added.id);
         known.put(added.clone());
         return Ok((added, (ADDED, other.map_or(Named::New, Named::Homonym))));
     };
@@ -408,6 +412,7 @@ mod tests {
         assert!(asked("22222;PETIT;Luc").contains("est celle de ROUX Zoé, qui deviendrait PETIT Luc"));
         assert!(asked("12354;MARTIN;Jean").contains("déjà dans l'annuaire avec la licence 0012345"));
         assert_eq!(asked("22222;PETIT;Lucas"), "", "a first name put right");
+        assert_eq!(asked("33333;BRUN;Ève\n44444;BRUN;Ève"), "", "two of the list itself");
     }
 
     #[test]
