@@ -9,8 +9,8 @@ use domain::counted;
 
 /// HelloAsso: what a ticket is for.
 const TICKETS: [&str; 2] = ["tarif", "billet"];
-/// More kinds of ticket than any shop of a club has.
-const MOST_TICKETS: usize = 8;
+/// Begins a word of what is sold beside entries.
+const BESIDE: [&str; 8] = ["repas", "diner", "dejeuner", "buffet", "don", "accompagn", "visiteur", "boisson"];
 /// Who comes, in lists made beforehand.
 const COMING: [&str; 5] = ["present", "presence", "vient", "participe", "participation"];
 /// Begins what a column of states says of those who do not come, or not yet.
@@ -36,9 +36,12 @@ fn without_club(list: &[PersonLine]) -> Option<String> {
     let clubs: Vec<String> = list.iter().filter_map(|line| line.club.as_deref().map(fold)).collect();
     let filled: Vec<&String> = clubs.iter().filter(|club| !club.is_empty()).collect();
     let once = filled.iter().collect::<HashSet<_>>().len() == filled.len();
+    let heads = clubs.first().is_some_and(|club| !club.is_empty());
     let without = clubs.len() - filled.len();
-    (once && filled.len() > 1 && without >= filled.len())
-        .then(|| format!("{} sans club, sous des clubs écrits une seule fois chacun", counted(without, "joueur")))
+    (once && heads && filled.len() > 1 && without >= filled.len()).then(|| {
+        let words = counted(without, "joueur");
+        format!("{words} sans club, sous des clubs écrits une seule fois chacun ; pour qu'ils l'aient, écrivez-le sur chaque ligne")
+    })
 }
 
 /// Numbers like licences, in a column that is not read.
@@ -47,10 +50,11 @@ fn licences_unread(grid: &Grid) -> Option<String> {
         return None;
     }
     let is_licence = |cell: &str| (5..=8).contains(&cell.len()) && cell.bytes().all(|byte| byte.is_ascii_digit());
-    let (_, heading) = unread(grid).find(|(column, _)| {
-        let alike = cells(grid, *column).filter(|cell| is_licence(cell)).count();
-        alike > 1 && alike * 5 >= grid.rows.len() * 4
-    })?;
+    let (_, heading) =
+        unread(grid).filter(|(_, heading)| !heading.contains("postal") && *heading != "cp").find(|(column, _)| {
+            let alike = cells(grid, *column).filter(|cell| is_licence(cell)).count();
+            alike > 1 && alike * 5 >= grid.rows.len() * 4
+        })?;
     Some(format!("la colonne « {heading} » n'est pas lue ; si ce sont les licences, son titre doit être « Licence »"))
 }
 
@@ -64,8 +68,10 @@ fn tickets(grid: &Grid) -> Option<String> {
                 None => kinds.push((cell, 1)),
             }
         }
+        let is_beside =
+            |kind: &str| fold(kind).split(' ').any(|word| BESIDE.iter().any(|beside| word.starts_with(beside)));
         let sold = kinds.iter().map(|(kind, count)| format!("{kind} {count}")).collect::<Vec<_>>().join(", ");
-        ((2..=MOST_TICKETS).contains(&kinds.len())).then(|| {
+        kinds.iter().any(|(kind, _)| is_beside(kind)).then(|| {
             format!("plusieurs sortes dans la colonne « {heading} » ({sold}) : toutes sont prises pour des joueurs")
         })
     })
@@ -116,7 +122,9 @@ mod tests {
         for list in [
             "Nom;Prénom;Club\nA;Zoé;Les 21\nB;Luc;\nC;Ève;Les 21\nD;Max;",
             "Nom;Prénom;N°\nA;Zoé;1\nB;Luc;2\nC;Ève;3",
-            "Nom;Prénom;Tarif\nA;Zoé;Tournoi\nB;Luc;Tournoi",
+            "Nom;Prénom;Tarif\nA;Zoé;Plein tarif\nB;Luc;Tarif réduit",
+            "Nom;Prénom;Code postal\nA;Zoé;35000\nB;Luc;35200\nC;Ève;35000",
+            "Nom;Prénom;Club\nA;Zoé;\nB;Luc;TC\nC;Ève;Les 21\nD;Max;",
             "Nom;Prénom;Statut\nA;Zoé;Inscrit\nB;Luc;Membre",
             "Nom;Prénom;Club\nB;Luc;\"Les\n21\"",
         ] {

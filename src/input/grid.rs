@@ -102,7 +102,7 @@ impl Grid {
             .into_iter()
             .filter(|(line, column)| rows.as_slice().iter().any(|(own, _)| own == line) && is_person(*column));
         let doubts = broken
-            .map(|(line, _)| format!("ligne {line} : une case a plusieurs lignes ; est-ce bien un seul joueur"))
+            .map(|(line, _)| format!("ligne {line} : une case a plusieurs lignes, et serait prise pour un seul joueur"))
             .take(1)
             .collect();
         let mut kept = Vec::new();
@@ -231,8 +231,10 @@ pub(super) const SAVE_AGAIN: &str =
 
 /// A field on one line, its accents on their letters (a Mac writes them apart), without control characters: they have no business in a name or a figure.
 fn clean(field: &str) -> String {
+    let field = field.replace("_x000D_", "");
     let on_one_line = field.chars().map(|c| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c });
-    let text: String = on_one_line.filter(|c| !c.is_control() && *c != '\u{feff}' && *c != '\u{200b}').collect();
+    let text: String =
+        on_one_line.filter(|c| !c.is_control() && !['\u{ad}', '\u{feff}', '\u{200b}'].contains(c)).collect();
     composed(text.trim())
 }
 

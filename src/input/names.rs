@@ -55,7 +55,8 @@ pub fn is_strange(surname: &str, first: &str) -> bool {
 
 /// Whether somebody is to say that this is a club, which may have a short number; a long one is a licence, or a date.
 pub fn is_strange_club(club: &str) -> bool {
-    is_number(club) && club.chars().filter(char::is_ascii_digit).count() > 4
+    ["idem", "id", "ibid"].contains(&&*fold(club))
+        || is_number(club) && club.chars().filter(char::is_ascii_digit).count() > 4
 }
 
 /// A name without the « Mme », « Dr » or « M. » before it.
@@ -120,6 +121,7 @@ mod tests {
             ("BRUN", "Zoé (absente)", ""),
             ("ROY", "Luc", "120002"),
             ("ROY", "Luc", "12/03/2026"),
+            ("ROY", "Luc", "Idem"),
         ] {
             assert!(is_strange(last, first) || is_strange_club(club), "{last} {first} {club}");
         }

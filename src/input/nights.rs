@@ -1,7 +1,7 @@
 //! Nights of elsewhere (Y12), in the two shapes clubs have: one row for each result (*long*), or one row for each player and one
 //! column for each day (*wide*).
 
-use super::people::{LICENCE_HEADINGS, NAME_HEADINGS, headings, people};
+use super::people::{LICENCE_HEADINGS, NAME_HEADINGS, people};
 use super::{BadLine, Grid, PersonLine, day};
 use chrono::NaiveDate;
 use domain::season::Points;
@@ -119,35 +119,20 @@ fn long(grid: &Grid, date: usize) -> Result<Vec<NightLine>, Vec<BadLine>> {
     if bad.is_empty() { Ok(found) } else { Err(bad) }
 }
 
-/// First words of columns of numbers that are no night.
-const NO_NIGHT: [&str; 20] = [
-    "total",
-    "totaux",
-    "somme",
-    "cumul",
-    "moyenne",
-    "meilleur",
-    "meilleurs",
-    "rang",
-    "place",
-    "classement",
-    "points",
-    "nb",
-    "nbre",
-    "nombre",
-    "n",
-    "no",
-    "num",
-    "age",
-    "tel",
-    "telephone",
-];
+/// Words of nights, and of dates, in headings.
+const OF_NIGHTS: [&str; 7] = ["finale", "soiree", "tournoi", "coupe", "nuit", "concours", "challenge"];
+const MONTHS: [&str; 12] = ["jan", "fev", "mar", "avr", "mai", "juin", "juil", "aou", "sep", "oct", "nov", "dec"];
 
 /// The columns of numbers under a heading that is no date: a night would be lost with each.
 fn undated(grid: &Grid, dated: &[(usize, NaiveDate)]) -> Vec<BadLine> {
     let is_night = |column: usize, heading: &str| {
-        let known = headings::ALL.iter().any(|names| names.contains(&heading))
-            || heading.split(' ').next().is_some_and(|word| NO_NIGHT.contains(&word));
+        let has_figure = |word: &str| word.contains(|sign: char| sign.is_ascii_digit());
+        let of_date = |word: &str| has_figure(word) || MONTHS.iter().any(|month| word.starts_with(month));
+        let of_night = |word: &str| OF_NIGHTS.contains(&word);
+        let mut words = heading.split(' ');
+        let known = !heading.is_empty()
+            && !words.clone().any(of_night)
+            && !(words.clone().any(has_figure) && words.all(of_date));
         let cells: Vec<&str> = grid.rows.iter().filter_map(|(_, cells)| Some(cells.get(column)?.trim())).collect();
         let filled = cells.iter().filter(|cell| !cell.is_empty()).count();
         let numbers = cells.iter().filter(|cell| points(cell).is_some()).count();
@@ -286,7 +271,10 @@ mod tests {
         assert_eq!(bad[3], "4 ni rang, ni total, ni PCN : cette ligne ne dit rien");
         assert!(reasons("Nom;Total\nA;3\n")[0].starts_with("1 aucune date"));
         assert!(reasons("Nom;5/9/2025\nA;abc\n")[0].contains("« abc »"));
-        for heading in ["14/11", "31/11/2025", "Finale", ""] {
+        for heading in ["Moy.", "Présences", "Bonus", "4 meilleures", "Total", "Licence", "Clt"] {
+            assert!(read(&format!("Nom;Prénom;5/9/2025;{heading}\nA;B;3;40\n")).is_ok(), "{heading}");
+        }
+        for heading in ["14/11", "31/11/2025", "14 nov. 2025", "Finale", "l4/11/2025", "46340", ""] {
             let bad = reasons(&format!("Nom;Prénom;5/9/2025;{heading};Total\nA;B;3;40;43\n"));
             assert!(bad.len() == 1 && bad[0].contains("donnez-lui celle de la soirée"), "{heading} {bad:?}");
         }

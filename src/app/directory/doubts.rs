@@ -14,8 +14,8 @@ pub(crate) enum Named {
     New,
     /// New, and that of a person with another licence, which is given.
     Homonym(String),
-    /// Another than the person's, which is given.
-    Was(String),
+    /// Another than the person's, who is given as before.
+    Was(Box<Person>),
 }
 
 /// What a person is to agree to in a list.
@@ -39,10 +39,9 @@ impl Doubts {
                     format!("{} est déjà dans l'annuaire avec la licence {known}, ici {licence}", person.name());
                 self.lines.push((line.line, words));
             }
-            (_, Named::Was(old))
-                if !fold(old).split(' ').any(|word| person.folded.split(' ').any(|own| own == word)) =>
-            {
-                let words = format!("la licence {licence} est celle {}, qui deviendrait {}", de(old), person.name());
+            (_, Named::Was(old)) if is_other(&old.last_name, last_name) || is_other(&old.first_name, first_name) => {
+                let words =
+                    format!("la licence {licence} est celle {}, qui deviendrait {}", de(&old.name()), person.name());
                 self.lines.push((line.line, words));
             }
             (_, named)
@@ -73,4 +72,12 @@ impl Doubts {
         });
         of_file.into_iter().chain(nameless).chain(line).collect()
     }
+}
+
+/// Whether a surname, or a first name, is another one and not the same put right.
+fn is_other(old: &str, new: &str) -> bool {
+    let (old, new) = (fold(old), fold(new));
+    let begins = |name: &str| name.chars().take(2).collect::<String>();
+    let shared = old.split(' ').any(|word| new.split(' ').any(|own| own == word));
+    !old.is_empty() && !new.is_empty() && !shared && begins(&old) != begins(&new)
 }

@@ -275,7 +275,7 @@ pub(crate) fn import_line(
     }
     person::update(tx, row.id, &person)?;
     let folded = |person: &Person| [fold(&person.last_name), fold(&person.first_name)];
-    let named = if folded(&person) == folded(&row.person) { Named::Same } else { Named::Was(row.person.name()) };
+    let named = if folded(&person) == folded(&row.person) { Named::Same } else { Named::Was(Box::new(row.person)) };
     let updated = Listed { id: row.id, person };
     known.put(updated.clone());
     Ok((updated, (UPDATED, named)))
