@@ -295,10 +295,12 @@ fn d25_an_adjusted_mark_stands_until_it_is_lifted() {
     let said = evening.types("etui decision 5 --position 2 --lever --motif erreur", "");
     assert!(said.contains("✔ Étui 5 : 60 ; la décision « neutralisée » est levée"), "{said}");
     // Two rulings lifted at once are both named, also in the journal.
-    evening.does("etui decision 5 --position 2 --neutralisee --motif \"mal remis\"");
+    evening.does("etui decision 6 --position 2 --neutralisee --motif \"mal remis\"");
     evening.does("etui decision 5 --position 3 --ajustee 66 --motif rendus");
-    let row = |position: u64, word: &str| format!("5;{position};{};{word}\n", fiche(&evening, 5, position)["table"]);
-    evening.file("relu.csv", format!("étui;position;table;marque\n{}{}", row(2, "60"), row(3, "N")));
+    let row = |etui: u64, position: u64, word: &str| {
+        format!("{etui};{position};{};{word}\n", fiche(&evening, etui, position)["table"])
+    };
+    evening.file("relu.csv", format!("étui;position;table;marque\n{}{}", row(6, 2, "60"), row(5, 3, "N")));
     evening.does("etui importer relu.csv --corriger --lever-decision --motif relu");
     let told = evening.does("journal");
     let named =
