@@ -125,7 +125,9 @@ fn a_name_that_begins_with_what_was_typed_comes_first_at_both_doors() {
     club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
     for name in ["CLÉMENT Gérard", "LE GOFF Anne"] {
         let (last, first) = name.rsplit_once(' ').map(|(last, first)| (last.to_owned(), first.to_owned())).unzip();
-        club.directory().register(&PersonInput { last_name: last, first_name: first, ..PersonInput::default() }).unwrap();
+        club.directory()
+            .register(&PersonInput { last_name: last, first_name: first, ..PersonInput::default() })
+            .unwrap();
     }
     let browser = club.directory().list(Some("le g")).unwrap().people;
     let terminal = club.entries().candidates("le g").unwrap().candidates;
