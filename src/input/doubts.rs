@@ -55,7 +55,7 @@ fn licences_unread(grid: &Grid) -> Option<String> {
             let alike = cells(grid, *column).filter(|cell| is_licence(cell)).count();
             alike > 1 && alike * 5 >= grid.rows.len() * 4
         })?;
-    Some(format!("la colonne « {heading} » n'est pas lue ; si ce sont les licences, son titre doit être « Licence »"))
+    Some(format!("La colonne « {heading} » n'est pas lue ; si ce sont les licences, son titre doit être « Licence »"))
 }
 
 /// Meals and gifts are sold beside entries.
@@ -72,7 +72,7 @@ fn tickets(grid: &Grid) -> Option<String> {
             |kind: &str| fold(kind).split(' ').any(|word| BESIDE.iter().any(|beside| word.starts_with(beside)));
         let sold = kinds.iter().map(|(kind, count)| format!("{kind} {count}")).collect::<Vec<_>>().join(", ");
         kinds.iter().any(|(kind, _)| is_beside(kind)).then(|| {
-            format!("plusieurs sortes dans la colonne « {heading} » ({sold}) : toutes sont prises pour des joueurs")
+            format!("Plusieurs sortes dans la colonne « {heading} » ({sold}) : toutes sont prises pour des joueurs")
         })
     })
 }
@@ -115,7 +115,7 @@ mod tests {
             ("Nom;Prénom;Tarif\nA;Zoé;Tournoi\nB;Luc;Repas", "(Tournoi 1, Repas 1)"),
             ("Nom;Prénom;Présent\nA;Zoé;x\nB;Luc;\nC;Ève;non", "2 lignes où la colonne « present »"),
             ("Nom;Prénom;Statut\nA;Zoé;Inscrit\nB;Luc;Liste d'attente", "« Liste d'attente »"),
-            ("Nom;Prénom\n\"ROUX\nPETIT\";\"Zoé\nAnne\"\nB;Luc", "ligne 2"),
+            ("Nom;Prénom\n\"ROUX\nPETIT\";\"Zoé\nAnne\"\nB;Luc", "Ligne 2"),
         ] {
             assert!(asked(list).contains(word), "{list} : {}", asked(list));
         }

@@ -102,7 +102,7 @@ impl Grid {
             .into_iter()
             .filter(|(line, column)| rows.as_slice().iter().any(|(own, _)| own == line) && is_person(*column));
         let doubts = broken
-            .map(|(line, _)| format!("ligne {line} : une case a plusieurs lignes, et serait prise pour un seul joueur"))
+            .map(|(line, _)| format!("Ligne {line} : une case a plusieurs lignes, et serait prise pour un seul joueur"))
             .take(1)
             .collect();
         let mut kept = Vec::new();

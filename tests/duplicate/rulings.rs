@@ -304,7 +304,7 @@ fn d25_an_adjusted_mark_stands_until_it_is_lifted() {
     evening.does("etui importer relu.csv --corriger --lever-decision --motif relu");
     let told = evening.does("journal");
     let named =
-        "étui 5, position 2 : « neutralisée » est levée ; étui 5, position 3 : « marque ajustée : 66 » est levée";
+        "étui 6, position 2 : « neutralisée » est levée ; étui 5, position 3 : « marque ajustée : 66 » est levée";
     assert!(told.contains(named), "{told}");
     evening.does("annuler --oui");
     let said = evening.types("etui marque --corriger --lever-decision --motif relu 5 --position 3 -- N", "");

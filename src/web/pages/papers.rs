@@ -180,7 +180,8 @@ fn card(
     known: &Known<'_>,
     missing: &[(&'static Paper, Options)],
 ) -> Markup {
-    let wanted = missing.iter().any(|(other, _)| other.name == paper.name);
+    let is_stale = known.opened.iter().any(|(stands, one)| stands.is_some() && one.is(paper.name, position));
+    let wanted = !is_stale && missing.iter().any(|(other, _)| other.name == paper.name);
     let query = position.map_or_else(String::new, |position| format!("?position={position}"));
     html! { li { a href=(format!("/marque/papiers/{}.pdf{query}", paper.name)) target="_blank" {
         (drawing(paper.name))
