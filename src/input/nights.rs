@@ -130,9 +130,8 @@ fn undated(grid: &Grid, dated: &[(usize, NaiveDate)]) -> Vec<BadLine> {
         let of_date = |word: &str| has_figure(word) || MONTHS.iter().any(|month| word.starts_with(month));
         let of_night = |word: &str| OF_NIGHTS.contains(&word);
         let mut words = heading.split(' ');
-        let known = !heading.is_empty()
-            && !words.clone().any(of_night)
-            && !(words.clone().any(has_figure) && words.all(of_date));
+        let is_date = words.clone().any(has_figure) && words.clone().all(of_date);
+        let known = !(heading.is_empty() || is_date || words.any(of_night));
         let cells: Vec<&str> = grid.rows.iter().filter_map(|(_, cells)| Some(cells.get(column)?.trim())).collect();
         let filled = cells.iter().filter(|cell| !cell.is_empty()).count();
         let numbers = cells.iter().filter(|cell| points(cell).is_some()).count();
