@@ -1,13 +1,13 @@
 //! What of a list is no player: columns that nothing is read from, orders that do not stand, totals.
 
-use super::people::{NAME_HEADINGS, first_name, headings};
+use super::people::{NAME_HEADINGS, first_name, headings, is_read};
 use super::{Grid, fold};
 
 /// The columns that nothing is read from.
 pub(super) fn unread(grid: &Grid) -> impl Iterator<Item = (usize, &str)> {
     let first = first_name(grid);
     (grid.headings.iter().map(String::as_str).enumerate()).filter(move |(column, heading)| {
-        let known = heading.is_empty() || headings::ALL.iter().any(|names| names.contains(heading));
+        let known = heading.is_empty() || is_read(heading);
         !known && Some(*column) != first
     })
 }

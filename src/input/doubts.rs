@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::aside::unread;
-use super::people::headings;
+use super::people::{headings, yes_or_no};
 use super::{Grid, PersonLine, fold};
 use domain::counted;
 
@@ -81,7 +81,7 @@ fn tickets(grid: &Grid) -> Option<String> {
 fn coming(grid: &Grid) -> Option<String> {
     let column = grid.column(&COMING)?;
     let heading = grid.headings.get(column)?;
-    let is_yes = |cell: &&str| ["oui", "o", "x", "1", "vrai", "yes"].contains(&&*fold(cell));
+    let is_yes = |cell: &&str| yes_or_no(&fold(cell)) == Some(true);
     let yes = cells(grid, column).filter(is_yes).count();
     let others = grid.rows.len() - yes;
     (yes > 0 && others > 0).then(|| {

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::code_pages::{Page, restored};
-use super::people::{LICENCE_HEADINGS, NAME_HEADINGS, headings};
+use super::people::{NAME_HEADINGS, is_of_person, is_read};
 use super::{BadLine, fold};
 use domain::text::composed;
 
@@ -80,7 +80,7 @@ impl Grid {
         let widest = rows.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0);
         let broken = rows.broken;
         let mut rows = rows.rows.split_off(above).into_iter();
-        let headings: Vec<String> = match rows.next() {
+        let (at, headings): (u64, Vec<String>) = match rows.next() {
             Some((line, mut headings)) => {
                 // A team's name, and its members under no heading.
                 if headings.len() == 1 && headings.iter().all(|heading| fold(heading) == "equipe") {
@@ -89,22 +89,17 @@ impl Grid {
                 if above > 0 {
                     form.push_str(&format!(", titres des colonnes à la ligne {line}"));
                 }
-                headings.iter().map(|heading| fold(heading)).collect()
+                (line, headings.iter().map(|heading| fold(heading)).collect())
             }
             None if bad.is_empty() => return Err(vec![BadLine::new(0, "le fichier est vide")]),
             None => return Err(bad),
         };
-        let is_person = |column: usize| {
-            let heading = headings.get(column).map_or("", String::as_str);
-            NAME_HEADINGS.iter().chain(LICENCE_HEADINGS).any(|names| names.contains(&heading))
-        };
         let broken = broken
             .into_iter()
-            .filter(|(line, column)| rows.as_slice().iter().any(|(own, _)| own == line) && is_person(*column));
-        let doubts = broken
-            .map(|(line, _)| format!("Ligne {line} : une case a plusieurs lignes, et serait prise pour un seul joueur"))
-            .take(1)
-            .collect();
+            .find(|(line, column)| *line > at && headings.get(*column).is_some_and(|heading| is_of_person(heading)));
+        let words =
+            |(line, _)| format!("Ligne {line} : une case a plusieurs lignes, et serait prise pour un seul joueur");
+        let doubts = broken.map(words).into_iter().collect();
         let mut kept = Vec::new();
         for (line, mut fields) in rows {
             let filled = fields.iter().rposition(|field| !field.is_empty()).map_or(0, |last| last + 1);
@@ -151,10 +146,7 @@ impl Rows {
 
     /// The row of headings.
     fn headed(&self) -> Option<usize> {
-        let known = |cells: &[String]| {
-            let is_known = |cell: &&String| headings::ALL.iter().any(|names| names.contains(&&*fold(cell)));
-            cells.iter().filter(is_known).count()
-        };
+        let known = |cells: &[String]| cells.iter().filter(|cell| is_read(&fold(cell))).count();
         let heads = |least| {
             let rows = self.rows.iter().take(DEEPEST).enumerate();
             let heads = rows.filter(|(_, (_, cells))| cells.len() >= least && are_headings(cells));

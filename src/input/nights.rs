@@ -1,7 +1,7 @@
 //! Nights of elsewhere (Y12), in the two shapes clubs have: one row for each result (*long*), or one row for each player and one
 //! column for each day (*wide*).
 
-use super::people::{LICENCE_HEADINGS, NAME_HEADINGS, people};
+use super::people::{is_of_person, people};
 use super::{BadLine, Grid, PersonLine, day};
 use chrono::NaiveDate;
 use domain::season::Points;
@@ -71,7 +71,7 @@ fn named(grid: &Grid) -> Grid {
     let kept: Vec<usize> = (0..grid.headings.len())
         .filter(|column| {
             let heading = grid.headings[*column].as_str();
-            NAME_HEADINGS.iter().chain(LICENCE_HEADINGS).any(|names| names.contains(&heading))
+            is_of_person(heading)
         })
         .collect();
     let pick = |cells: &[String]| kept.iter().filter_map(|column| cells.get(*column).cloned()).collect();

@@ -134,9 +134,18 @@ pub(super) mod headings {
     ];
 }
 
-/// The headings of the columns of names and licences: for files that hold more than persons.
+/// The headings of the columns of names.
 pub(super) const NAME_HEADINGS: &[&[&str]] = &[headings::WHOLE_NAME, headings::LAST_NAME, headings::FIRST_NAME];
-pub(super) const LICENCE_HEADINGS: &[&[&str]] = &[headings::LICENCE];
+
+/// Whether something is read under a folded heading.
+pub(super) fn is_read(heading: &str) -> bool {
+    headings::ALL.iter().any(|names| names.contains(&heading))
+}
+
+/// Whether a folded heading is of names or licences: for files that hold more than persons.
+pub(super) fn is_of_person(heading: &str) -> bool {
+    NAME_HEADINGS.iter().any(|names| names.contains(&heading)) || headings::LICENCE.contains(&heading)
+}
 
 /// The column of first names: « Prénom usuel » and « Prén. » are too.
 pub(super) fn first_name(grid: &Grid) -> Option<usize> {
@@ -147,12 +156,11 @@ pub(super) fn first_name(grid: &Grid) -> Option<usize> {
 /// The line to write above a list without headings, so that it is read: as wide as the list, with names that nothing is read from. Where the
 /// first line has headings, which of them is to be another.
 fn headings_wanted(grid: &Grid) -> String {
-    let is_known = |heading: &String| headings::ALL.iter().any(|names| names.contains(&heading.as_str()));
     let of_names =
         ["nom", "noms", "patronyme", "joueurs", "participant", "participants", "inscrit", "inscrits", "family"];
     let names =
         grid.headings.iter().find(|heading| heading.split(' ').next().is_some_and(|word| of_names.contains(&word)));
-    if names.is_some() || first_name(grid).is_some() || grid.headings.iter().any(is_known) {
+    if names.is_some() || first_name(grid).is_some() || grid.headings.iter().any(|heading| is_read(heading)) {
         let which = names.map(|heading| format!(" (ici « {heading} »)")).unwrap_or_default();
         let whole = if first_name(grid).is_some() { "" } else { ", ou « Nom Prénom » si les deux y sont" };
         return format!(" — Écrivez « Nom » comme titre de la colonne des noms{which}{whole}");
@@ -183,8 +191,7 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
         return Err(vec![BadLine::new(1, reason)]);
     }
     let twice = grid.headings.iter().enumerate().find(|(column, heading)| {
-        grid.column(&[heading.as_str()]).is_some_and(|first| first < *column)
-            && headings::ALL.iter().any(|names| names.contains(&heading.as_str()))
+        is_read(heading) && grid.column(&[heading.as_str()]).is_some_and(|first| first < *column)
     });
     if let Some((_, heading)) = twice {
         let reason = format!(
@@ -227,7 +234,7 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
         let filled = |column| field(column).filter(|text| !text.is_empty());
         let of_headings = |cell: &&String| {
             let cell = fold(cell);
-            cell == "licence n" || headings::ALL.iter().any(|names| names.contains(&&*cell))
+            cell == "licence n" || is_read(&cell)
         };
         if fields.iter().filter(of_headings).count() > 1 {
             bad.push(BadLine::new(*line, "ce sont les titres des colonnes : ôtez les lignes d'au-dessus"));
@@ -391,7 +398,7 @@ fn series_of(text: &str) -> Option<u8> {
     text[..figures].parse().ok().filter(|series| (1..=4).contains(series))
 }
 
-fn yes_or_no(text: &str) -> Option<bool> {
+pub(super) fn yes_or_no(text: &str) -> Option<bool> {
     match text.to_lowercase().as_str() {
         "oui" | "o" | "1" | "x" | "vrai" | "yes" => Some(true),
         "non" | "n" | "0" | "faux" | "no" => Some(false),

@@ -201,7 +201,7 @@ fn odd(club: &Path, folder: &Path, login: &str) {
     let first = if login == "savoie" { "Zoé-Anne" } else { "Jean Paul" };
     let people = (0..8).map(|at| match ODD.get(at).filter(|_| login == "bourgogne") {
         Some(name) => format!("\"{}\";;;\n", quoted(name)),
-        None => format!("de La Tour{at};{first};{login}{at};\n"),
+        None => format!("de La Tour{at};{first};{}{at}00;\n", &login[..1]),
     });
     std::fs::write(&list, format!("Nom;Prénom;Licence;Club\n{}", people.collect::<String>())).unwrap();
     does(club, "nouveau \"Noms \\. \\N\" --date 2026-11-21 --positions 2 --donnes 2");

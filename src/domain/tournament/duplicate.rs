@@ -90,7 +90,6 @@ impl DuplicateFacts {
         self.fouled.retain(|fouled| fouled.from < from);
     }
 
-    /// D29: true where the étui was another deal just before, in the same session; put right where it was put back wrongly, nothing is left of it.
     /// D29: the étuis put back wrongly that are on no table any more.
     pub(super) fn fouled_for_nothing(&self) -> Vec<Fouled> {
         let lies = |fouled: &Fouled| {

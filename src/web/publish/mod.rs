@@ -255,8 +255,8 @@ impl Publishing {
         now: NaiveDateTime,
         seen: Option<(i64, u8, bool)>,
     ) -> Result<()> {
-        let at = |own: &Self| (own.way.clone(), own.at.clone(), own.user.clone());
-        let Some(mut own) = Self::read(file)?.filter(|own| at(own) == at(sent)) else { return Ok(()) };
+        let is_there = |own: &Self| (&own.way, &own.at, &own.user) == (&sent.way, &sent.at, &sent.user);
+        let Some(mut own) = Self::read(file)?.filter(is_there) else { return Ok(()) };
         let now = now.format(STAMP).to_string();
         own.seen = seen.or(own.seen);
         match tried {

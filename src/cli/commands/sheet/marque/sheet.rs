@@ -24,6 +24,11 @@ pub(super) enum Outcome {
     Retyped(String),
 }
 
+/// What becomes of a sheet that is left.
+pub(super) fn left_words(context: &SheetContext) -> &'static str {
+    if context.entered.is_some() { "La feuille reste comme elle était." } else { NOT_SAVED }
+}
+
 impl Dialogue<'_, '_> {
     /// One table: shows its players, reads the figures (unless `typed` holds them already), saves.
     pub(super) fn sheet(&mut self, mut table: TableNo, mut typed: Option<String>) -> Result<(), CliError> {
@@ -72,11 +77,7 @@ impl Dialogue<'_, '_> {
             };
             let figures = match line.trim() {
                 "" | "q" | "Q" => {
-                    self.run.say(if context.entered.is_some() {
-                        "La feuille reste comme elle était."
-                    } else {
-                        NOT_SAVED
-                    });
+                    self.run.say(left_words(&context));
                     return Ok(None);
                 }
                 "?" | "aide" | "h" => {

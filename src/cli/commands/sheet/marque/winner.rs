@@ -1,7 +1,7 @@
 //! The control table's dialogue, two names read on the paper before a sheet is stored.
 
 use super::dialogue::Dialogue;
-use super::sheet::{Outcome, is_line};
+use super::sheet::{Outcome, is_line, left_words};
 use crate::error::CliError;
 use app::{Entering, Figures, SheetContext};
 use domain::sheet::{AtTheEnd, Winners, Witness};
@@ -47,7 +47,7 @@ impl Dialogue<'_, '_> {
                         .iter()
                         .any(|player| fold(&player.name).split(' ').any(|word| word.starts_with('q'))) =>
                 {
-                    self.run.say("✘ Rien n'est gardé : la feuille reste à entrer.");
+                    self.run.say(left_words(context));
                     return Ok(Some(Outcome::Over));
                 }
                 line if is_line(line) => return Ok(Some(Outcome::Retyped(line.to_owned()))),
