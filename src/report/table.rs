@@ -60,6 +60,13 @@ impl Table {
         self.columns.push(Column::of(heading, Align::Right));
     }
 
+    /// Tables of so many rows each, with the same columns.
+    pub(crate) fn divided(self, counts: impl IntoIterator<Item = usize>) -> impl Iterator<Item = Self> {
+        let mut rows = self.rows.into_iter();
+        let part = move |count| (rows.by_ref().take(count).collect(), self.columns.clone());
+        counts.into_iter().map(part).map(|(rows, columns)| Self { columns, rows, ..Self::default() })
+    }
+
     /// Takes a column away.
     pub fn remove(&mut self, heading: &str) {
         let Some(at) = self.columns.iter().position(|column| column.heading == heading) else { return };
@@ -130,6 +137,12 @@ impl<R: Copy> Columns<R> {
             self.table.rows.iter_mut().zip(&self.lines).for_each(|(row, line)| row.push(cell(*line)));
         }
         self
+    }
+
+    /// A column, where some line has something in it.
+    pub fn filled<C: Into<Cell>>(self, heading: impl Heading, cell: impl Fn(R) -> C) -> Self {
+        let filled = self.lines.iter().any(|line| !cell(*line).into().words().is_empty());
+        self.column(filled.then_some(heading), cell)
     }
 
     /// A column for each of several things.

@@ -60,7 +60,7 @@ impl Club {
             None => {}
         }
         Ok(stamped(HomologationPaper {
-            head: self.papers().head_of(&tournament, tournament.session()),
+            head: self.papers().whole_head(&tournament),
             facts: facts(&tournament),
             report,
             awards,
@@ -156,9 +156,7 @@ fn remarks(tournament: &Tournament) -> Vec<String> {
         remarks.extend(derogations(tournament));
     }
     if let Some(championship) = tournament.championship() {
-        let days = tournament.sessions.iter().filter_map(|session| session.date);
-        let last = days.chain([tournament.settings.date]).max();
-        remarks.extend(championship.remarks(last));
+        remarks.extend(championship.remarks(Some(tournament.days().1)));
         if let Some(qualified) = championship.qualified(tournament.headcount()) {
             let article = championship.qualifying_article();
             remarks.push(format!("Qualifiés pour la finale nationale : au moins {qualified} (C6, {article})."));

@@ -43,7 +43,7 @@ impl Papers<'_> {
             })?;
             let (corrections, undone) = standing.finish();
             Ok(stamped(CorrectionsPaper {
-                head: self.head_of(&tournament, tournament.session_of(PositionNo(1))),
+                head: self.whole_head(&tournament),
                 corrections,
                 decimals: tournament.format().map_or(0, |format| if format.is_percent() { 2 } else { 3 }),
                 undone,

@@ -99,11 +99,25 @@ impl Papers<'_> {
     pub(crate) fn head_of(self, tournament: &Tournament, session: &Session) -> PaperHead {
         PaperHead {
             tournament: tournament.settings.name.clone(),
-            date: french_date(session.date.unwrap_or(tournament.settings.date)),
+            date: french_date(tournament.day_of(session)),
             club: tournament.settings.organiser.clone(),
             sealed: if tournament.is_closed() { self.club.trust().closing_seal(tournament) } else { String::new() },
             ..blank_head(self.club.clock(), "")
         }
+    }
+
+    /// The head of a paper on the whole tournament, with all its days.
+    pub(crate) fn whole_head(self, tournament: &Tournament) -> PaperHead {
+        let head = self.head_of(tournament, tournament.session());
+        match tournament.days() {
+            (first, last) if first == last => head,
+            (first, last) => PaperHead { date: format!("du {} au {}", french_date(first), french_date(last)), ..head },
+        }
+    }
+
+    /// The head of what the totals after a session are shown on; final ones are of the whole tournament.
+    pub(crate) fn head_after(self, tournament: &Tournament, session: &Session) -> PaperHead {
+        if tournament.is_closed() { self.whole_head(tournament) } else { self.head_of(tournament, session) }
     }
 }
 

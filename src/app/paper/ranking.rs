@@ -29,7 +29,7 @@ impl Papers<'_> {
             Vec::new()
         };
         Ok(stamped(RankingPaper {
-            head: self.head_of(&tournament, tournament.session_of(position)),
+            head: self.head_after(&tournament, tournament.session_of(position)),
             when: paper_position(&tournament, position),
             one_by_one: report.formula != tournament.formula(),
             report,
@@ -98,7 +98,7 @@ impl Papers<'_> {
             };
             diplomas.extend(tournament.entries.iter().filter(|entry| entry.played()).filter(mine).map(one));
         }
-        Ok(stamped(Diplomas { head: self.head_of(tournament, tournament.session()), diplomas }))
+        Ok(stamped(Diplomas { head: self.whole_head(tournament), diplomas }))
     }
 }
 

@@ -23,7 +23,7 @@ impl Papers<'_> {
             };
             entries.sort_by(|a, b| (&a.person.folded, a.number).cmp(&(&b.person.folded, b.number)));
             let known = RecordFacts::of(view, tournament)?;
-            let (field, head) = (field(tournament), self.head_of(tournament, tournament.session()));
+            let (field, head) = (field(tournament), self.head_after(tournament, tournament.session()));
             let racing = field.last().map_or_else(Vec::new, |last| in_race(tournament, PositionNo(last.position)));
             let among = ranked(tournament, tournament.current()).len();
             let paper = |entry: &Entry| {

@@ -118,7 +118,7 @@ impl Dotation<'_> {
             let number = line.number.and_then(|number| number_of_unnamed(&tournament, number));
             line.name = number.or_else(|| line.name.take());
         }
-        Ok(stamped(PrizesPaper { head: self.club.papers().head_of(&tournament, tournament.session()), report }))
+        Ok(stamped(PrizesPaper { head: self.club.papers().whole_head(&tournament), report }))
     }
 }
 

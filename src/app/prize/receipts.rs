@@ -36,7 +36,7 @@ impl Dotation<'_> {
                 report.receipts.clear();
             }
             Ok(stamped(ReceiptsPaper {
-                head: self.club.papers().head_of(tournament, tournament.session()),
+                head: self.club.papers().whole_head(tournament),
                 place: tournament.settings.place.clone(),
                 day: self.club.printed_at().split(' ').next().unwrap_or_default().to_owned(),
                 fee_cents: report.fee_cents,

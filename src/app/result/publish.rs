@@ -127,7 +127,9 @@ pub(crate) fn facts(tournament: &Tournament) -> Vec<(String, String)> {
             facts.push((what.to_owned(), value));
         }
     };
-    fact("Date", french_date(&data.date.to_string()));
+    let (first, last) = tournament.days();
+    let [from, to] = [first, last].map(|day| french_date(&day.to_string()));
+    fact("Date", if first == last { from } else { format!("du {from} au {to}") });
     fact("Lieu", data.place.clone());
     fact("Organisateur", data.organiser.clone());
     fact("Arbitre", data.arbiter.clone());

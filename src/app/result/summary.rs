@@ -15,6 +15,7 @@ use domain::tournament::{Entry, Tournament, Who};
 use domain::{PositionNo, Score};
 use report::evening::{Leader, SummaryPaper};
 use report::table::optional;
+use report::{RankingReport, RankingRow};
 use storage::{View, told};
 
 /// How many are followed position by position.
@@ -36,7 +37,7 @@ impl Club {
             let statistics = Some(statistics::report(tournament)?).filter(|report| report.detail.detailed > 0);
             let entered = told::sheets_entered(view, tournament.id)?;
             Ok(stamped(SummaryPaper {
-                head: self.papers().head_of(tournament, tournament.session_of(position)),
+                head: self.papers().head_after(tournament, tournament.session_of(position)),
                 facts: facts(tournament),
                 counts: counts(view, tournament)?,
                 is_final: report.is_final,
@@ -44,15 +45,22 @@ impl Club {
                 positions: tournament.settings.positions,
                 noun: tournament.formula().noun(report.rows.iter().filter(|row| !row.left).count()).to_owned(),
                 totals: report.rows.iter().filter(|row| !row.left).map(|row| row.total).collect(),
+                left: report.rows.iter().filter(|row| row.left).count(),
                 sessions: tournament.sessions.iter().skip(1).map(|session| session.first.0).collect(),
                 leaders: if complete { leaders(tournament, position) } else { Vec::new() },
                 paces: paces(tournament, &entered),
                 statistics,
+                podium: podium(&report),
                 notes: report.notes,
-                podium: report.rows.into_iter().take_while(|row| row.rank <= PODIUM).collect(),
             }))
         })
     }
+}
+
+/// The first places, each with whether it gives PCN that its player does not receive (P7).
+fn podium(report: &RankingReport) -> Vec<(RankingRow, bool)> {
+    let rows = report.rows.iter().enumerate().map(|(index, row)| (row.clone(), report.is_without_pcn(index)));
+    rows.take_while(|(row, _)| row.rank <= PODIUM).collect()
 }
 
 /// The events, counted; those that did not happen are left out.

@@ -345,3 +345,20 @@ fn cards_go_for_a_session_and_what_only_changed_waits_once_all_sheets_are_in() {
     assert_eq!(club.papers().printed().unwrap().len(), 1, "one print counts");
     assert_eq!(told(), (0, false));
 }
+
+#[test]
+fn papers_of_the_whole_tournament_say_all_its_days_and_the_summary_who_left() {
+    let evening = Evening::placed(16, wanted(Formula::Individuel, 1, Game::Quatre, 2));
+    evening.plays();
+    let club = evening.club();
+    let day = club.tournament().unwrap().settings.date;
+    club.entries().leave(&["P03".into()], None, "").unwrap();
+    let next = NewSession { date: day.succ_opt(), ..super::arbitration::session(Keep::Best(12)) };
+    club.free(None).unwrap().next_session(&next).unwrap();
+    let whole = club.homologation_paper().unwrap();
+    assert!(whole.head.date.starts_with("du ") && whole.facts[0].1.contains(" au "), "{whole:?}");
+    assert!(!club.papers().score_sheets(SheetsOf::All).unwrap()[0].head.date.contains(" au "));
+    evening.plays();
+    let summary = club.summary_paper().unwrap();
+    assert_eq!((summary.left, summary.left + summary.totals.len()), (1, evening.ranking().rows.len()));
+}

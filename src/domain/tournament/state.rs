@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use chrono::NaiveDate;
+
 use super::session::Session;
 use super::{
     DuplicateFacts, Entry, EntryId, Incident, Penalty, Prize, Seat, Settings, Settlement, Sheet, Special, Team, TeamId,
@@ -150,6 +152,17 @@ impl Tournament {
         &self.sessions[0]
     }
 
+    /// The day of a session: its own, or the tournament's.
+    pub fn day_of(&self, session: &Session) -> NaiveDate {
+        session.date.unwrap_or(self.settings.date)
+    }
+
+    /// Its first day and its last one.
+    pub fn days(&self) -> (NaiveDate, NaiveDate) {
+        let (day, days) = (self.day_of(self.first_session()), self.sessions.iter().map(|session| self.day_of(session)));
+        days.fold((day, day), |(first, last), day| (first.min(day), last.max(day)))
+    }
+
     /// The session a position belongs to; the last one for a position beyond all.
     pub fn session_of(&self, position: PositionNo) -> &Session {
         let found = self.sessions.iter().rev().find(|session| session.first <= position);
@@ -205,7 +218,7 @@ impl Tournament {
 pub struct Overview {
     pub id: TournamentId,
     pub name: String,
-    pub date: chrono::NaiveDate,
+    pub date: NaiveDate,
     pub state: State,
     /// The position being played; 0 before the draw.
     pub position: PositionNo,
@@ -279,5 +292,22 @@ impl Tournament {
             true => Advice::say(said).then(Step::next_position()),
             false => Advice::say("Entrez d'abord les feuilles attendues : ").then(Step::EnterSheets),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::sample;
+
+    #[test]
+    fn the_days_go_from_the_first_session_s_to_the_last_one_s() {
+        let mut evening = sample::evening(&[[0; 4]; 4]);
+        let day = evening.settings.date;
+        assert_eq!(evening.days(), (day, day));
+        let next = day.succ_opt();
+        evening.sessions.push(Session { number: 2, date: next, ..evening.first_session().clone() });
+        assert_eq!(evening.days(), (day, next.unwrap()));
+        assert_eq!([0, 1].map(|at| evening.day_of(&evening.sessions[at])), [day, next.unwrap()]);
     }
 }

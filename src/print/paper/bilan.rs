@@ -12,7 +12,7 @@ use crate::engine::{
 };
 use crate::template::{Templates, template, words};
 use report::evening::{Leader, Pace, SummaryPaper};
-use report::{RankingRow, Tabular};
+use report::{RankingMember, RankingRow, Tabular};
 
 words! {
     /// A part of the summary as templates name it.
@@ -69,7 +69,7 @@ pub fn draw(paper: &SummaryPaper, templates: &Templates) -> Document {
     for part in &template.parts {
         match part {
             Part::Facts => facts(&mut flow, paper, template),
-            Part::Podium => podium(&mut flow, paper, template),
+            Part::Podium => podium(&mut flow, paper, (template, &templates.classement.unlicensed)),
             Part::Spread => spread(&mut flow, paper, template),
             Part::Lead => lead(&mut flow, paper, template),
             Part::Ranks => ranks(&mut flow, paper, template),
@@ -98,7 +98,14 @@ fn spread(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     let title = template.spread.fill(&[("nombre", &number), ("joueurs", &paper.noun)]);
     let values = paper.totals.iter().copied().map(point).collect();
     let chart = BarChart { values, own: None, whose: paper.noun.clone(), size: CHART_TYPE };
-    flow.drawing(&title, template.spread_height, |page, area| bars::draw(page, area, &chart));
+    let foot = if paper.left > 0 { font::line_step(CHART_TYPE * template.paper.scale) * 1.2 } else { Mm(0.0) };
+    flow.drawing(&title, template.spread_height, |page, area| {
+        bars::draw(page, area.band(Mm(0.0), area.h - foot), &chart);
+        if paper.left > 0 {
+            let left = format!("Les abandons n'y sont pas : {}.", paper.left);
+            page.write(area.band(area.h - foot, foot), &figure::sentence(&left), Style::regular(CHART_TYPE.0));
+        }
+    });
     flow.gap(AFTER);
 }
 
@@ -131,33 +138,46 @@ fn notes(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     }
 }
 
-fn podium(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
+fn podium(flow: &mut Flow<'_>, paper: &SummaryPaper, (template, unlicensed): (&Template, &str)) {
     if paper.podium.is_empty() {
         return;
     }
-    let with_club = paper.podium.iter().any(|row| row.club.is_some());
-    let with_pcn = paper.podium.iter().any(|row| row.pcn.is_some());
-    let with_pp = paper.podium.iter().any(|row| row.pp.is_some());
+    let rows = || paper.podium.iter().map(|(row, _)| row);
+    let with_club = rows().any(|row| row.club.is_some());
+    let with_pcn = paper.podium.iter().any(|(row, without)| row.pcn.is_some() || *without);
+    let with_pp = rows().any(|row| row.pp.is_some());
+    let of = |team: &RankingRow, member: &RankingMember| {
+        member.name.replace(' ', "\u{a0}") + if team.is_unlicensed(member) { "*" } else { "" }
+    };
     let optional = |value: Option<u32>| value.map_or_else(String::new, |value| value.to_string());
-    let list = Listing::new()
-        .column(Column::new("Rang", Holds::Figures).bold(), |(row, _): &(&RankingRow, String)| match row.tied {
-            true => format!("{} ex æquo", row.rank),
-            false => row.rank.to_string(),
-        })
-        .column(Column::new("Nom", Holds::Words).bold(), |(row, _)| row.name.clone())
-        .when(with_club, Column::new("Club", Holds::Words), |(row, _)| row.club.clone().unwrap_or_default())
-        .column(Column::new("Total", Holds::Figures).bold(), |(_, total)| total.clone())
-        .when(with_pcn, Column::new("PCN", Holds::Figures), |(row, _)| optional(row.pcn))
-        .when(with_pp, Column::new("PP", Holds::Figures), |(row, _)| optional(row.pp));
-    let totals = figure::column(&paper.podium.iter().map(|row| row.total).collect::<Vec<_>>());
-    let rows = paper.podium.iter().zip(totals).map(|(row, total)| {
-        let members = row.members.iter().map(|member| member.name.replace(' ', "\u{a0}")).collect::<Vec<_>>();
+    let list =
+        Listing::new()
+            .column(Column::new("Rang", Holds::Figures).bold(), |((row, _), _): &(&(RankingRow, bool), String)| {
+                match row.tied {
+                    true => format!("{} ex æquo", row.rank),
+                    false => row.rank.to_string(),
+                }
+            })
+            .column(Column::new("Nom", Holds::Words).bold(), |((row, _), _)| row.name.clone())
+            .when(with_club, Column::new("Club", Holds::Words), |((row, _), _)| row.club.clone().unwrap_or_default())
+            .column(Column::new("Total", Holds::Figures).bold(), |(_, total)| total.clone())
+            .when(with_pcn, Column::new("PCN", Holds::Figures), |((row, without), _)| {
+                if *without { "*".to_owned() } else { optional(row.pcn) }
+            })
+            .when(with_pp, Column::new("PP", Holds::Figures), |((row, _), _)| optional(row.pp));
+    let totals = figure::column(&rows().map(|row| row.total).collect::<Vec<_>>());
+    let texts = paper.podium.iter().zip(totals).map(|(place, total)| {
+        let members = place.0.members.iter().map(|member| of(&place.0, member)).collect::<Vec<_>>();
         let under = if members.is_empty() { Vec::new() } else { vec![members.join(", ")] };
-        Texts { under, ..list.row(&(row, total)) }
+        Texts { under, ..list.row(&(place, total)) }
     });
-    let grid = flow.table(&list.columns(), &rows.collect::<Vec<_>>(), template.size * 1.1, PODIUM_ROW);
+    let grid = flow.table(&list.columns(), &texts.collect::<Vec<_>>(), template.size * 1.1, PODIUM_ROW);
     let title = if paper.is_final { &template.podium } else { &template.podium_so_far };
     flow.grid_under(title.as_str(), &grid);
+    let member = |row: &RankingRow| row.members.iter().any(|member| row.is_unlicensed(member));
+    if paper.podium.iter().any(|(row, without)| *without || member(row)) {
+        flow.paragraph(unlicensed, Face::Regular, template.size);
+    }
 }
 
 /// The totals of the first five over the positions.
@@ -324,6 +344,25 @@ pub(crate) mod tests {
     fn it_says_after_which_position() {
         let document = draw(&sample(5, LONG_NAME), &Templates::default());
         assert!(texts(&document).iter().any(|text| text.contains("après la position")));
+    }
+
+    #[test]
+    fn p7_r6_it_says_who_receives_no_pcn_and_how_many_left() {
+        let mut paper = sample(5, "LY An");
+        let starred = |paper: &SummaryPaper| {
+            let document = draw(paper, &Templates::default());
+            let all = texts(&document);
+            let has = |test: fn(&str) -> bool| all.iter().any(|text| test(text));
+            [
+                has(|text| text == "*"),
+                has(|text| text.starts_with("* non affilié")),
+                has(|text| text.starts_with("Les abandons")),
+            ]
+        };
+        assert_eq!(starred(&paper), [false, false, true]);
+        paper.podium[1] = (RankingRow { pcn: None, affiliated: false, ..paper.podium[1].0.clone() }, true);
+        paper.left = 0;
+        assert_eq!(starred(&paper), [true, true, false]);
     }
 
     #[test]

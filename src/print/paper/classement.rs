@@ -193,9 +193,10 @@ fn notes(paper: &RankingPaper, columns: Option<String>, template: &Template) -> 
         broken_tie(group.first().map_or(0, |(rank, _)| *rank), &names.join(", "), template)
     });
     let ties = if told.len() > BY_NAME { by_rank(report, template) } else { ties.collect() };
-    let unlicensed = report.rows.iter().enumerate().any(|(index, row)| {
-        rows::is_without_pcn(paper, index, row) || row.members.iter().any(|member| rows::is_unlicensed(row, member))
-    });
+    let unlicensed =
+        report.rows.iter().enumerate().any(|(index, row)| {
+            report.is_without_pcn(index) || row.members.iter().any(|member| row.is_unlicensed(member))
+        });
     let all = columns.into_iter().chain(report.notes.iter().cloned()).chain(ties);
     let all = all.chain(unlicensed.then(|| template.unlicensed.clone()));
     all.map(|note| figure::sentence(&note)).collect()

@@ -413,6 +413,19 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn a_team_s_name_can_be_read_over_five_chairs() {
+        let sheet = sheet_of_five(7, 6, "LY An", TableGame::Called);
+        let document = score_sheets(&[sheet], PerPage::Two);
+        assert_inside(&document);
+        let sizes = document.pages[0].items.iter().filter_map(|item| match item {
+            crate::Item::Text(text) if text.content.starts_with("équipe") => Some(text.size.0),
+            _ => None,
+        });
+        let sizes: Vec<f32> = sizes.collect();
+        assert!(sizes.len() == 5 && sizes.iter().all(|size| *size >= 7.0), "{sizes:?}");
+    }
+
+    #[test]
     fn no_name_is_cut_however_narrow_the_chairs() {
         for deals in [1, 5, 6, 7, 10, 12] {
             for per_page in [PerPage::One, PerPage::Two] {

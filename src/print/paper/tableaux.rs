@@ -72,8 +72,9 @@ fn members_under(columns: &mut [Column], rows: &mut [Texts]) {
 /// How several tables stand under one another.
 #[derive(Debug, Clone, Copy)]
 pub struct Look {
-    /// Their letters, in shares of the usual ones.
+    /// Their letters, in shares of the usual ones, and up to that share where it takes no more pages.
     larger: f32,
+    most: f32,
     /// No row is lower, in millimetres.
     row: f32,
     /// They are cut apart: each has the tournament over it.
@@ -84,7 +85,7 @@ pub struct Look {
 }
 
 impl Look {
-    const PLAIN: Self = Self { larger: 1.0, row: 0.0, cut: false, over: false, boxes: 15.0 };
+    const PLAIN: Self = Self { larger: 1.0, most: 1.0, row: 0.0, cut: false, over: false, boxes: 15.0 };
     /// Kept on a table all evening.
     pub const GUIDE: Self = Self { larger: 1.2, row: 7.0, cut: true, ..Self::PLAIN };
     /// Filled in by hand.
@@ -92,7 +93,7 @@ impl Look {
     /// Signed.
     pub const SIGNED: Self = Self { larger: 1.2, ..Self::PLAIN };
     /// Handed to a player.
-    pub const ROUTE: Self = Self { larger: 1.1, cut: true, over: true, boxes: 11.0, ..Self::PLAIN };
+    pub const ROUTE: Self = Self { larger: 1.1, most: 1.6, cut: true, over: true, boxes: 11.0, ..Self::PLAIN };
 
     /// The table; what is cut apart in letters a little smaller where that spares its dividing.
     fn grid(self, paper: &TablePaper, flow: &Flow<'_>, template: &Template, room: Mm) -> Grid {
@@ -120,11 +121,12 @@ pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> D
     draw_as(Look::PLAIN, title, papers, templates)
 }
 
-/// The same with that look; what is not cut apart in letters a little smaller where that spares a page.
+/// The same with that look: the largest letters that take the fewest pages; what is cut apart has no smaller ones.
 pub fn draw_as(look: Look, title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
     let at = |larger| drawn(Look { larger, ..look }, title, papers, templates);
-    let smaller = down(look.larger, if look.cut { f32::MAX } else { 1.0 }, 0.1).map(at);
-    smaller.min_by_key(|document| document.pages.len()).unwrap_or_else(|| at(look.larger))
+    let least = if look.cut { look.larger } else { 1.0 };
+    let sizes = down(look.larger.max(look.most), least, 0.1).map(at);
+    sizes.min_by_key(|document| document.pages.len()).unwrap_or_else(|| at(look.larger))
 }
 
 fn drawn(look: Look, title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
@@ -328,6 +330,25 @@ pub(crate) mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_short_one_is_set_larger_where_that_takes_no_more_pages() {
+        use crate::Item;
+        let short = |rows| {
+            let sheet = TablePaper { head: head(), ..paper(rows) };
+            let document = draw_as(Look::ROUTE, "Feuilles de route", &[sheet], &Templates::default());
+            assert_inside(&document);
+            let items = document.pages.iter().flat_map(|page| &page.items);
+            let sizes = items.filter_map(|item| match item {
+                Item::Text(text) if text.content.contains("ROCHEF") => Some(text.size.0),
+                _ => None,
+            });
+            (document.pages.len(), sizes.fold(0.0, f32::max))
+        };
+        let ((one, large), (also_one, usual)) = (short(3), short(18));
+        assert_eq!((one, also_one), (1, 1));
+        assert!(large > usual * 1.2, "{large} {usual}");
     }
 
     #[test]

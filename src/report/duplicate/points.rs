@@ -101,7 +101,6 @@ impl PointsRanking {
 impl Tabular for PointsRanking {
     fn table(&self) -> Table {
         let penalties = taken_or_given(self.rows.iter().filter_map(|row| row.penalties));
-        let left = self.rows.iter().any(|row| row.left);
         let sessions = self.rows.iter().map(|row| row.sessions.len()).max().unwrap_or(0);
         Table::of(format!("{} – {}", self.tournament, self.words()), &self.rows)
             .column(">Rang", |row| row.rank)
@@ -111,7 +110,7 @@ impl Tabular for PointsRanking {
             .columns(0..sessions, |at| format!(">Séance {}", at + 1), |row, at| row.sessions.get(at).copied())
             .column(penalties, |row| row.penalties.map(|one| Pm(Total::ZERO - one.0)))
             .column(">Points de match", |row| row.milli_pm)
-            .column(left.then_some("Remarque"), |row| row.left.then_some("abandon"))
+            .filled("Remarque", |row| row.left.then_some("abandon"))
             .notes(&self.notes)
     }
 }
@@ -220,7 +219,7 @@ impl PointsTopage {
             .column(">Marque de B", |line| line.mark_b.to_string())
             .column(">PM de A", |line| line.pm_a)
             .column(">PM de B", |line| line.pm_b)
-            .column(shortened("Remarque"), |line| &line.remark)
+            .filled(shortened("Remarque"), |line| &line.remark)
             .table()
     }
 
@@ -246,17 +245,17 @@ impl PointsTopage {
             .column(">Marque de B", |line| &line.mark_b.said)
             .column(">PM de A", |line| line.pm_a)
             .column(">PM de B", |line| line.pm_b)
-            .column(shortened("Remarque"), remark)
+            .filled(shortened("Remarque"), remark)
             .notes(&self.notes);
         (table, who.map_or_else(String::new, |(a, b)| format!(" (A : {a}, B : {b})")))
     }
 
     /// Étui by étui, each with its title.
     pub fn each(&self) -> Vec<(String, Table)> {
-        let of = |lines: &[OpposedLine]| {
-            Some((format!("Étui {}", lines.first()?.etui), Self::of(String::new(), lines, None)))
-        };
-        self.lines.chunk_by(|a, b| a.etui == b.etui).filter_map(of).collect()
+        let etuis = || self.lines.chunk_by(|a, b| a.etui == b.etui);
+        let tables = Self::of(String::new(), &self.lines, None).divided(etuis().map(<[_]>::len));
+        let titled = |(lines, table): (&[OpposedLine], _)| Some((format!("Étui {}", lines.first()?.etui), table));
+        etuis().zip(tables).filter_map(titled).collect()
     }
 }
 
@@ -299,7 +298,7 @@ impl PointsRoute {
             .column("Notre défense", |line| place(line.place_b))
             .column(">Leur marque", |line| line.mark_b.to_string())
             .column(">PM", |line| line.pm_a)
-            .column(remarks.then(|| shortened("Remarque")), |line| &line.remark)
+            .filled(remarks.then(|| shortened("Remarque")), |line| &line.remark)
             .notes(notes.into_iter().chain(steps))
     }
 }
@@ -457,6 +456,19 @@ mod tests {
         assert_eq!((topage.apart().1.as_str(), topage.apart().0.columns.len()), ("", 8));
         let json = serde_json::to_value(&topage.lines[0]).unwrap();
         assert_eq!((&json["mark_a"], &json["place_a"]), (&"204 (garde contre)".into(), &"position 5, table 12".into()));
+    }
+
+    #[test]
+    fn d38_a_column_of_remarks_is_there_where_somebody_remarks_and_then_for_each_etui() {
+        let lines = vec![line(1, "Loups", None, ""), line(2, "Loups", None, "")];
+        let mut topage = PointsTopage { tournament: String::new(), lines, notes: Vec::new() };
+        let columns = |topage: &PointsTopage| {
+            let each = topage.each().into_iter().map(|(_, table)| (table.columns.len(), table.rows.len()));
+            (topage.table().columns.len(), topage.apart().0.columns.len(), each.collect::<Vec<_>>())
+        };
+        assert_eq!(columns(&topage), (7, 5, vec![(6, 1), (6, 1)]));
+        topage.lines[1].remark = "ajustée".into();
+        assert_eq!(columns(&topage), (8, 6, vec![(7, 1), (7, 1)]));
     }
 
     #[test]

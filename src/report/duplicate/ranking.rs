@@ -115,7 +115,6 @@ impl Tabular for DuplicateRanking {
         // D24: the percentage of a session has its penalties taken off already; attack and defence have not.
         let penalties = if once { ">Pénalités" } else { ">Dont pénalités" };
         let fined = self.rows.iter().any(|row| row.penalties.is_some());
-        let left = self.rows.iter().any(|row| row.left);
         Table::of(format!("{} – {}", self.tournament, self.words()), &self.rows)
             .column(">Rang", |row| row.rank)
             .column(">N°", |row| row.number)
@@ -136,7 +135,7 @@ impl Tabular for DuplicateRanking {
                 row.penalties.map(|one| Number::new(Total::ZERO - one.value, one.places))
             })
             .column(">Total %", |row| row.total)
-            .column(left.then_some("Remarque"), |row| row.left.then_some("abandon"))
+            .filled("Remarque", |row| row.left.then_some("abandon"))
             .notes(&self.notes)
     }
 }
@@ -280,14 +279,13 @@ impl Route {
             .column(shortened("Contre"), |(_, line)| line.map(|line| line.against.join(", ")))
             .column(">Marque du preneur", |(_, line)| line.map_or_else(|| Cell::from(""), mark))
             .column(">Note %", |(_, line)| line.and_then(|line| line.note))
-            .column(remarks.then(|| shortened("Remarque")), |(_, line)| line.map(|line| &line.remark))
+            .filled(remarks.then(|| shortened("Remarque")), |(_, line)| line.map(|line| &line.remark))
             .notes(notes.into_iter().chain(steps))
     }
 }
 
 impl Tabular for Route {
     fn table(&self) -> Table {
-        let remarks = self.lines.iter().any(|line| !line.remark.is_empty());
-        self.of(self.lines.iter().map(|line| (line.position, Some(line))).collect(), remarks, Vec::new())
+        self.of(self.lines.iter().map(|line| (line.position, Some(line))).collect(), true, Vec::new())
     }
 }

@@ -81,6 +81,14 @@ pub struct TopageReport {
 }
 
 impl TopageReport {
+    /// Étui by étui, for the wall: its title, its lines alone, under them the mean and how often each mark was made, the best first.
+    pub fn each(&self) -> impl Iterator<Item = (String, Table)> {
+        // The number is over it; the defenders are on the feuilles de route.
+        let tables = compared(String::new(), &self.etuis, false, true).table();
+        let tables = tables.divided(self.etuis.iter().map(|etui| etui.lines.len()));
+        self.etuis.iter().zip(tables).map(|(etui, table)| (etui.heading(), Table { notes: etui.under(), ..table }))
+    }
+
     /// The lines to type, in the order of the fiche.
     pub fn typed(&self) -> impl Iterator<Item = &TopLine> {
         self.etuis.iter().flat_map(|top| &top.lines).filter(|line| line.kind != LineKind::Rests)
@@ -111,8 +119,8 @@ impl EtuiTop {
         format!("Étui {} (preneur {}, donneur {})", self.etui, self.taker, self.dealer)
     }
 
-    /// Its lines alone, for the wall; under them the mean and how often each mark was made, the best first.
-    pub fn on_the_wall(&self) -> Table {
+    /// The mean and how often each mark was made, the best first.
+    fn under(&self) -> Vec<String> {
         let note = |(version, mean): (Option<char>, Percent)| {
             let mut marks: Vec<i16> =
                 self.lines.iter().filter(|line| line.version == version).filter_map(|line| line.mark).collect();
@@ -123,10 +131,8 @@ impl EtuiTop {
             format!("{of} : {mean}. Fréquences : {}.", often.join(", "))
         };
         let parts = self.means.iter().map(|(version, mean)| (Some(*version), *mean));
-        let notes =
-            self.mean.map(|mean| (None, mean)).into_iter().chain(parts).map(note).chain(self.notes.iter().cloned());
-        // The number is over it; the defenders are on the feuilles de route.
-        compared(String::new(), std::slice::from_ref(self), false, true).notes(notes)
+        let means = self.mean.map(|mean| (None, mean)).into_iter().chain(parts);
+        means.map(note).chain(self.notes.iter().cloned()).collect()
     }
 }
 
@@ -142,7 +148,7 @@ fn compared(title: String, etuis: &[EtuiTop], whole: bool, percent: bool) -> Col
         .column(">Chute", |(_, line)| line.mark(false))
         .column(percent.then_some(">Attaque %"), |(_, line)| line.attack_note)
         .column(percent.then_some(">Défense %"), |(_, line)| line.defence_note)
-        .column(shortened("Remarque"), |(_, line)| line.remarks())
+        .filled(shortened("Remarque"), |(_, line)| line.remarks())
 }
 
 impl Tabular for TopageReport {

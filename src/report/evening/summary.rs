@@ -21,10 +21,12 @@ pub struct SummaryPaper {
     pub positions: u8,
     /// The ranked contestants, in the plural: `joueurs`, `duos`, `équipes`.
     pub noun: String,
-    /// The best places, those of rank 3 and better.
-    pub podium: Vec<RankingRow>,
+    /// The best places, those of rank 3 and better; true where the player receives no PCN though the place gives some (P7).
+    pub podium: Vec<(RankingRow, bool)>,
     /// The totals of those ranked to the end, best first.
     pub totals: Vec<Total>,
+    /// R6: how many are ranked besides, who left before the end.
+    pub left: usize,
     /// The first positions of the sessions after the first one.
     pub sessions: Vec<u8>,
     /// The best ten, position by position.

@@ -112,6 +112,12 @@ impl RankingReport {
         }
     }
 
+    /// P7: the player in that row receives no PCN though the place gives some.
+    pub fn is_without_pcn(&self, index: usize) -> bool {
+        let rest = self.rows.get(index..).unwrap_or_default();
+        rest.first().is_some_and(|row| !row.affiliated) && rest.iter().any(|row| row.pcn.is_some())
+    }
+
     /// C6: some of those ranked are qualified.
     pub fn has_qualified(&self) -> bool {
         self.rows.iter().any(|row| row.qualified == Some(true))
@@ -119,6 +125,11 @@ impl RankingReport {
 }
 
 impl RankingRow {
+    /// P7: that member receives no PCN though the team does.
+    pub fn is_unlicensed(&self, member: &RankingMember) -> bool {
+        self.pcn.is_some() && !member.affiliated
+    }
+
     /// The members of a team in one line: `DUPONT Anne – MARTIN Paul`.
     pub fn members_words(&self) -> String {
         self.members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(" – ")

@@ -104,9 +104,7 @@ impl AnyTopage {
     /// Étui by étui, each with its title; the general remarks of *points de match* stand under the last one.
     pub(crate) fn on_the_wall(&self) -> Vec<(String, Table)> {
         let (mut parts, notes) = match self {
-            Self::Percent(report) => {
-                return report.etuis.iter().map(|etui| (etui.heading(), etui.on_the_wall())).collect();
-            }
+            Self::Percent(report) => return report.each().collect(),
             Self::Points(report) => (report.each(), &report.notes),
             // An étui of a match has but one line.
             Self::Teams(report) => return vec![("Étui par étui".to_owned(), report.table())],

@@ -42,14 +42,17 @@ impl Duplicate<'_> {
     }
 }
 
-/// D18, D22: the étuis are compared over the whole session, with the lines written so far.
+/// D18, D22: the étuis are compared over the whole session, with the lines written so far, between those who play them.
 /// Errors: when a ranking after a position, or of the members of formations one by one, is asked for.
 pub fn must_be_whole(asked: &RankingAsked) -> Result<()> {
-    if asked.position.is_none() && !asked.individual {
-        return Ok(());
-    }
-    let refusal = AppError::input("en donnes dupliquées, les étuis se comparent sur toute la séance");
-    Err(refusal
+    let why = match asked {
+        RankingAsked { individual: true, .. } => {
+            "en donnes dupliquées, une triplette, une quadrette ou une équipe est classée entière, et non ses joueurs un à un"
+        }
+        RankingAsked { position: Some(_), .. } => "en donnes dupliquées, les étuis se comparent sur toute la séance",
+        _ => return Ok(()),
+    };
+    Err(AppError::input(why)
         .advise(Advice::say("Le classement avec ce qui est entré : ").then(Step::ShowRanking(RankingView::Standing))))
 }
 
@@ -193,4 +196,20 @@ fn notes(tournament: &Tournament, evening: &Evening) -> Vec<String> {
         ));
     }
     notes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn d18_d20_each_ranking_that_there_is_not_is_refused_for_its_own_reason() {
+        let why = |position, individual| {
+            let asked = RankingAsked { position, individual, ..RankingAsked::default() };
+            must_be_whole(&asked).err().map(|error| error.to_string()).unwrap_or_default()
+        };
+        assert_eq!(why(None, false), "");
+        assert!(why(Some(domain::PositionNo(2)), false).contains("sur toute la séance"));
+        assert!(why(None, true).contains("ses joueurs un à un"));
+    }
 }

@@ -29,6 +29,8 @@ const NAMES_LEGIBLE: Mm = Mm(46.0);
 const NAMES_UPRIGHT: Mm = Mm(70.0);
 const NAMES_LEAST: Mm = Mm(60.0);
 const NAMES_TIGHT: Mm = Mm(36.0);
+/// In a club's larger letters, names and clubs together.
+const NAMES_LARGER: Mm = Mm(48.0);
 /// Without clubs, names need less.
 const NAMES_UPRIGHT_NO_CLUB: Mm = Mm(52.0);
 /// On a lying page balances stand closer to leave names that much.
@@ -147,7 +149,12 @@ impl Asked<'_> {
     /// The width of a column besides names and balances.
     fn width(self, kind: Kind, fit: Fit) -> Mm {
         let (usual, tight) = kind.widths();
-        (if matches!(fit, Fit::Tight) { tight } else { usual }) * self.scale()
+        (if matches!(fit, Fit::Tight) || self.larger() { tight } else { usual }) * self.scale()
+    }
+
+    /// The club has larger letters: white and clubs give way to them.
+    fn larger(self) -> bool {
+        self.scale() > self.template.paper.zoom + 0.01
     }
 
     fn scale(self) -> f32 {
@@ -235,6 +242,7 @@ impl Columns {
         let (names, least) = match fit {
             Fit::Upright => (comfortable, BALANCE),
             Fit::Close => (comfortable, BALANCE_LEAST),
+            Fit::Lying if asked.larger() => (NAMES_LARGER, BALANCE_LEAST),
             Fit::Lying => (NAMES_LEAST, BALANCE_LEAST),
             Fit::Tight => (NAMES_TIGHT, BALANCE_TIGHT),
         };
@@ -257,7 +265,7 @@ impl Columns {
             figures: figure_size(paper, balance / scale),
         };
         let tight = matches!(fit, Fit::Tight);
-        let club = (asked.has_clubs() && !tight).then(|| names - name_width(paper, names, scale));
+        let club = (asked.has_clubs() && !tight).then(|| names - name_width(paper, names, scale, asked.larger()));
         let shown = others(asked);
         for named in &template.columns {
             let title = template.title(*named);

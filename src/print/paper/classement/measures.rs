@@ -10,6 +10,8 @@ use report::paper::RankingPaper;
 
 /// Least and most share of the names' room that goes to the player, the rest to the club.
 const NAME_SHARES: (f32, f32) = (0.52, 0.68);
+/// In a club's larger letters.
+const LARGER_SHARE: f32 = 0.75;
 
 /// The type in which the widest balance stands in its column: a size for all, so that they compare at a glance.
 pub(crate) fn figure_size(paper: &RankingPaper, column: Mm) -> Pt {
@@ -63,7 +65,7 @@ pub(crate) fn has_one_club(paper: &RankingPaper) -> bool {
 }
 
 /// The player's part of the room for player and club: the longest name's width, within limits.
-pub(crate) fn name_width(paper: &RankingPaper, room: Mm, scale: f32) -> Mm {
+pub(crate) fn name_width(paper: &RankingPaper, room: Mm, scale: f32, larger: bool) -> Mm {
     const SPARE: Mm = Mm(4.0);
     let width = |name: &str| font::width(&font::printable(name), Face::Regular, TYPE * scale);
     let names = |row: &RankingRow| {
@@ -71,5 +73,6 @@ pub(crate) fn name_width(paper: &RankingPaper, room: Mm, scale: f32) -> Mm {
         members.fold(width(&row.name), Mm::max)
     };
     let longest = paper.report.rows.iter().map(names).fold(Mm(0.0), Mm::max) + SPARE;
-    longest.max(room * NAME_SHARES.0).min(room * NAME_SHARES.1)
+    let (least, most) = if larger { (LARGER_SHARE, LARGER_SHARE) } else { NAME_SHARES };
+    longest.max(room * least).min(room * most)
 }

@@ -50,9 +50,10 @@ pub(crate) fn bare(paper: &RankingPaper, template: &Template) -> Vec<Texts> {
     let totals = figure::column(&paper.report.rows.iter().map(|row| row.total).collect::<Vec<_>>());
     let heading = |words: String| Texts { cells: vec![words], heads: true, ..Texts::default() };
     grouped(paper, template, heading, |index, row| {
-        let name = if row.left { format!("{} ({})", row.name, template.left) } else { row.name.clone() };
-        let under = if row.members.is_empty() { Vec::new() } else { vec![members_words(row, false)] };
-        Texts { under, ..Texts::of(vec![row.rank.to_string(), name, totals[index].clone()]) }
+        let members = (!row.members.is_empty()).then(|| members_words(row, false));
+        // Beside the longest name it would make all letters smaller.
+        let under = row.left.then(|| template.left.clone()).into_iter().chain(members).collect();
+        Texts { under, ..Texts::of(vec![row.rank.to_string(), row.name.clone(), totals[index].clone()]) }
     })
 }
 
@@ -198,7 +199,7 @@ fn cell(
         Kind::Penalties if row.penalties == 0 => return None,
         Kind::Penalties => Cell::new(at, figure::score(-row.penalties), plain),
         Kind::Total => total(at, columns, row, strong),
-        Kind::Pcn if is_without_pcn(paper, index, row) => Cell::new(at, "*", plain),
+        Kind::Pcn if paper.report.is_without_pcn(index) => Cell::new(at, "*", plain),
         Kind::Pcn => Cell::new(at, optional(row.pcn), plain),
         Kind::Pp => Cell::new(at, optional(row.pp), plain),
     })
@@ -224,21 +225,11 @@ fn optional(value: Option<u32>) -> String {
     value.map(|value| value.to_string()).unwrap_or_default()
 }
 
-/// A member who receives no PCN (P7) though the team does.
-pub(crate) fn is_unlicensed(team: &RankingRow, member: &RankingMember) -> bool {
-    team.pcn.is_some() && !member.affiliated
-}
-
-/// A player who receives no PCN (P7) though the place gives some.
-pub(crate) fn is_without_pcn(paper: &RankingPaper, index: usize, row: &RankingRow) -> bool {
-    !row.affiliated && paper.report.rows.iter().skip(index).any(|other| other.pcn.is_some())
-}
-
 /// The members of a team with what each adds to its total (R4); a line ends between two of them rather than within a name.
 fn members_words(team: &RankingRow, with_clubs: bool) -> String {
     let word = |member: &RankingMember| {
         let name = member.name.replace(' ', "\u{a0}");
-        let mark = if is_unlicensed(team, member) { "*" } else { "" };
+        let mark = if team.is_unlicensed(member) { "*" } else { "" };
         let club = member.club.as_ref().filter(|_| with_clubs).map(|club| format!(" ({club})")).unwrap_or_default();
         format!("{name}{mark}{club}\u{a0}:\u{a0}{}", figure::total(member.total))
     };

@@ -22,6 +22,9 @@ const CHAIR_HEAD_STANDING: Mm = Mm(18.0);
 const CHAIR_HEAD_STANDING_FIVE: Mm = Mm(26.0);
 /// The line of the team, in a team tournament.
 const TEAM: Mm = Mm(4.2);
+/// In narrower chairs its name takes more lines.
+const TEAM_FIVE: Mm = Mm(7.8);
+const TEAM_LINES: usize = 3;
 const SIGNS: Mm = Mm(4.2);
 const SUBTOTAL: Mm = Mm(7.5);
 const BALANCE: Mm = Mm(9.5);
@@ -80,7 +83,8 @@ fn heads(stands: bool, sheet: &ScoreSheet) -> (Mm, Mm) {
         (true, _) => CHAIR_HEAD_STANDING_FIVE,
     };
     let teams = sheet.chairs.iter().filter_map(|chair| chair.player.as_ref()).any(|player| player.team.is_some());
-    (head, if teams { TEAM } else { Mm(0.0) })
+    let team = if sheet.chairs.len() > Orientation::FOUR.len() { TEAM_FIVE } else { TEAM };
+    (head, if teams { team } else { Mm(0.0) })
 }
 
 /// The height of all that is not the rows of deals.
@@ -312,7 +316,7 @@ fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, play
     }
     if let Some(team) = &player.team {
         let line = area.band(plan.head * 0.985 - plan.team, plan.team);
-        page.write_lines(line, &wording::team(team), Style::regular(7.0).centred().least(4.8), 2);
+        page.write_lines(line, &wording::team(team), Style::regular(7.0).centred().least(4.8), TEAM_LINES);
     }
     let signs = area.band(plan.head, plan.signs);
     let sign = Style::bold(9.0).centred();
