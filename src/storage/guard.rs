@@ -6,6 +6,7 @@ use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use rusqlite::backup::Backup;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OptionalExtension};
 
@@ -19,8 +20,12 @@ pub const SET_ASIDE: &str = "-avant-restauration-";
 /// The same of one whose hall another computer took over.
 pub const TAKEN_OVER: &str = "-avant-reprise-";
 /// The same of the file that a base had until it was closed, while it closes.
-pub(super) const BEFORE_CLOSING: &str = "-avant-fermeture-";
+pub(super) const BEFORE_CLOSING: &str = ".fermeture";
 
+/// A log of a thousand pages, as SQLite would copy it into the base.
+const LONGEST_LOG: u64 = 4 << 20;
+/// How much of a base is kept at hand, in KiB: more than any club's.
+const AT_HAND: i32 = 64 * 1024;
 /// How long a copy under way writes nothing before it is taken for ended.
 const STILL: Duration = Duration::from_millis(200);
 /// How often the end of a copy is waited for.
@@ -104,14 +109,50 @@ impl Store {
         self.check_kept(stamp)
     }
 
+    /// From here on, what another program does to the base is noticed.
+    pub(super) fn note_state(&self) {
+        let last = "SELECT id, hash FROM journal_action WHERE hash IS NOT NULL ORDER BY id DESC LIMIT 1";
+        // A base that others are only making has none.
+        let last = self.connection.query_row(last, [], |row| Ok((row.get(0)?, row.get(1)?)));
+        *self.guard.last.borrow_mut() = last.ok();
+        self.guard.file.set(std::fs::metadata(self.path()).ok().as_ref().and_then(state));
+    }
+
+    /// Keeps all pages of the base at hand, so that it can be saved where another program writes over its file.
+    /// Errors: the base's own.
+    pub fn keep_at_hand(&self) -> Result<()> {
+        self.connection.pragma_update(None, "cache_size", -AT_HAND)?;
+        // It reads each page once.
+        self.connection.query_row("PRAGMA quick_check(1)", [], |_| Ok(()))?;
+        if self.connection.is_readonly(rusqlite::MAIN_DB)? {
+            return Ok(());
+        }
+        self.ready_log()?;
+        // With a page in the log, SQLite asks it how long the base is, and not a file that another program may shorten.
+        self.connection.pragma_update(None, "user_version", self.version()?)?;
+        self.note_state();
+        Ok(())
+    }
+
     /// The same for rows outside the journal.
     pub(super) fn check_kept(&self, stamp: &str) -> Result<()> {
         match self.standing() {
-            // The log was copied into the base by this very commit.
-            Standing::Sound | Standing::Written => Ok(()),
+            Standing::Sound => self.empty_log(),
+            Standing::Written if self.still_whole().unwrap_or(false) => Ok(()),
             Standing::NoLog if self.without_log().is_ok() => Ok(()),
             trouble => Err(self.lost(trouble, stamp, true)),
         }
+    }
+
+    /// Copies a long log into the base. Not SQLite, within a commit: what else was written to the file meanwhile would pass for its own.
+    fn empty_log(&self) -> Result<()> {
+        let log = disk::with_suffix(self.path(), "-wal");
+        if std::fs::metadata(&log).is_ok_and(|log| log.len() > LONGEST_LOG) {
+            // What cannot be copied now stays in the log.
+            let _ = self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
+            self.guard.file.set(std::fs::metadata(self.path()).ok().as_ref().and_then(state));
+        }
+        Ok(())
     }
 
     /// Refuses a base whose file has a second name: under each it would have another log, and neither the other's sheets.
@@ -168,10 +209,12 @@ impl Store {
         if busy == 0 && pages == copied { Ok(()) } else { Err(StorageError::Busy) }
     }
 
-    /// Another program copies its log into the base from time to time, which is harmless: the file under the name is read again.
+    /// Another program copies its log into the base from time to time, which is harmless: the file under the name is read again. A copy with
+    /// the same rows on other pages is another base.
     fn still_whole(&self) -> Result<bool> {
         refuse_orphan(self.path())?;
-        holds(&connect(self.path())?, self.guard.last.borrow().clone())
+        let found = connect(self.path())?;
+        Ok(holds(&found, self.guard.last.borrow().clone())? && laid_out(&found)? == laid_out(&self.connection)?)
     }
 
     /// Saves in a copy the rows still within reach, and returns the error that reports it.
@@ -182,7 +225,7 @@ impl Store {
         if trouble == Standing::Written {
             // Another base is under the name now, and SQLite would copy the log into it.
             let _ = self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
-            self.part_from_log(stamp);
+            self.part_from_log(stamp, rescued.is_some());
             // A second look must not take the other base for the one that was opened.
             self.guard.file.set(Some((u64::MAX, SystemTime::UNIX_EPOCH)));
             return StorageError::Overwritten { base: self.path().to_owned(), rescued };
@@ -195,11 +238,15 @@ impl Store {
     }
 
     fn rescue(&self, stamp: &str) -> Option<PathBuf> {
+        // Page by page, from what is at hand: to read long rows SQLite goes to the file.
+        let mut whole = Connection::open_in_memory().ok()?;
+        Backup::new(&self.connection, &mut whole).ok()?.run_to_completion(1_000, Duration::ZERO, None).ok()?;
         let folder = Some(disk::folder_of(self.path())).filter(|folder| folder.is_dir());
         let temporary = std::env::temp_dir();
         [folder, Some(temporary.as_path())].into_iter().flatten().find_map(|folder| {
             let copy = (1..100).map(|n| folder.join(self.safe_name(stamp, n))).find(|name| !name.exists())?;
-            backup::verified_copy(&self.connection, &copy).ok()?;
+            backup::verified_copy(&whole, &copy).ok()?;
+            let _ = disk::same_mode(&copy, self.path());
             let good = connect(&copy).and_then(|copy| holds(&copy, self.guard.last.borrow().clone()));
             if good.unwrap_or(false) {
                 if has_moved(&self.connection) {
@@ -213,13 +260,8 @@ impl Store {
     }
 
     pub(super) fn safe_name(&self, stamp: &str, n: usize) -> String {
-        self.name("-secours-", stamp, n)
-    }
-
-    /// The name of a file beside the base, of which it is the `n`th of that second.
-    pub(super) fn name(&self, suffix: &str, stamp: &str, n: usize) -> String {
         let stem = self.path().file_stem().unwrap_or_default().to_string_lossy();
-        if n == 1 { format!("{stem}{suffix}{stamp}.sqlite") } else { format!("{stem}{suffix}{stamp}-{n}.sqlite") }
+        if n == 1 { format!("{stem}-secours-{stamp}.sqlite") } else { format!("{stem}-secours-{stamp}-{n}.sqlite") }
     }
 
     /// SQLite copies a log into any file with the name of its base. The copy already holds ours: it is renamed.
@@ -233,19 +275,28 @@ impl Store {
         })
     }
 
-    /// Another base was written into our file: the log does not belong to it, unless the file is no base without the log.
-    fn part_from_log(&self, stamp: &str) {
+    /// Another base was written into our file: the log does not belong to it, unless nothing else has what was entered and the file is no base
+    /// without the log.
+    fn part_from_log(&self, stamp: &str, saved: bool) {
         let name = self.path().with_file_name(self.safe_name(stamp, 1));
         if log_of(self.path()).is_some() {
             until_still(|| std::fs::metadata(self.path()));
         }
         if refuse_orphan(self.path()).is_ok()
             && let Some(aside) = self.set_log_aside(&name)
+            && !saved
             && backup::check_file(self.path()).is_err()
         {
             let _ = std::fs::rename(aside, disk::with_suffix(self.path(), "-wal"));
         }
     }
+}
+
+/// Where the tables and indexes of a base begin, and how many of its pages are free.
+fn laid_out(connection: &Connection) -> Result<(Vec<i64>, i64)> {
+    let mut roots = connection.prepare("SELECT rootpage FROM sqlite_schema ORDER BY rowid")?;
+    let roots = roots.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    Ok((roots, connection.query_row("PRAGMA freelist_count", [], |row| row.get(0))?))
 }
 
 /// Length and time of a file.

@@ -72,6 +72,7 @@ impl Store {
         store.recognise()?;
         store.refuse_second_name()?;
         store.migrate(MIGRATIONS, stamp)?;
+        store.note_state();
         Ok(store)
     }
 
@@ -334,6 +335,8 @@ fn with_settings(connection: Connection) -> Result<Connection> {
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "trusted_schema", false)?;
+    // After an action, the guard does: see there.
+    connection.pragma_update(None, "wal_autocheckpoint", 0)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)
 }

@@ -461,6 +461,45 @@ fn f5_a3_every_kind_of_row_comes_back_as_it_was_stored() {
     assert!(matches!(&altered, StorageError::Damaged(why) if why.contains("« quadruple »")), "{altered}");
 }
 
+/// An older copy, and one of this very moment on other pages: written over a base in which nothing was done yet since it was opened.
+#[test]
+fn a_base_written_over_before_its_first_action_takes_none_and_a_large_one_is_saved() {
+    for older in [true, false] {
+        let (folder, mut store) = base();
+        let text = "x".repeat(3_000);
+        let fill = |connection: &rusqlite::Connection| {
+            (0..1_000).try_for_each(|number| hall::value::set(connection, &format!("essai {number}"), &text))
+        };
+        store.aside(&head(), fill).unwrap();
+        let copy = folder.path().join("copie.sqlite");
+        let kept = |store: &Store| {
+            std::fs::remove_file(&copy).ok();
+            store.backup(&copy).unwrap();
+        };
+        add(&mut store, "A");
+        kept(&store);
+        if older {
+            add(&mut store, "B");
+        } else {
+            store.aside(&head(), |connection| hall::value::set(connection, "essai 3", "y")).unwrap();
+            kept(&store);
+        }
+        let path = store.path().to_owned();
+        drop(store);
+        let store = Store::open(&path, Mode::Existing, "x").unwrap();
+        store.keep_at_hand().unwrap();
+        let bytes = std::fs::read(&copy).unwrap();
+        std::fs::write(&path, &bytes).unwrap();
+        let refused =
+            store.change(&head(), |_| Ok::<_, StorageError>(Done::new(Subject::Tournament, (), "C"))).unwrap_err();
+        let StorageError::Overwritten { rescued: Some(rescued), .. } = refused else { panic!("{refused:?}") };
+        drop(store);
+        assert!(std::fs::read(&path).unwrap() == bytes, "the copy stays as it is");
+        let rescued = Store::open(&rescued, Mode::Existing, "x").unwrap();
+        assert_eq!(names(&rescued).len(), if older { 2 } else { 1 });
+    }
+}
+
 /// The hall often writes outside the journal: once its log is copied into the base, the next action must not take that for another
 /// program's writing, and read the whole base again.
 #[test]
