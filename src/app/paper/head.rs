@@ -108,16 +108,20 @@ impl Papers<'_> {
 
     /// The head of a paper on the whole tournament, with all its days.
     pub(crate) fn whole_head(self, tournament: &Tournament) -> PaperHead {
-        let head = self.head_of(tournament, tournament.session());
-        match tournament.days() {
-            (first, last) if first == last => head,
-            (first, last) => PaperHead { date: format!("du {} au {}", french_date(first), french_date(last)), ..head },
-        }
+        PaperHead { date: days_words(tournament, french_date), ..self.head_of(tournament, tournament.session()) }
     }
 
     /// The head of what the totals after a session are shown on; final ones are of the whole tournament.
     pub(crate) fn head_after(self, tournament: &Tournament, session: &Session) -> PaperHead {
         if tournament.is_closed() { self.whole_head(tournament) } else { self.head_of(tournament, session) }
+    }
+}
+
+/// The only day, or the first one and the last one, each as `said`.
+pub(crate) fn days_words(tournament: &Tournament, said: impl Fn(chrono::NaiveDate) -> String) -> String {
+    match tournament.days() {
+        (first, last) if first == last => said(first),
+        (first, last) => format!("du {} au {}", said(first), said(last)),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::directory::publication::Shown;
 use crate::duplicate::evening::DuplicateView;
 use crate::duplicate::evening::ranking as duplicate;
 use crate::error::Result;
-use crate::paper::head::coefficient_words;
+use crate::paper::head::{coefficient_words, days_words};
 use crate::result::ranking::{self, RankingAsked};
 use domain::advice::Step;
 use domain::award::Formula;
@@ -127,9 +127,7 @@ pub(crate) fn facts(tournament: &Tournament) -> Vec<(String, String)> {
             facts.push((what.to_owned(), value));
         }
     };
-    let (first, last) = tournament.days();
-    let [from, to] = [first, last].map(|day| french_date(&day.to_string()));
-    fact("Date", if first == last { from } else { format!("du {from} au {to}") });
+    fact("Date", days_words(tournament, |day| french_date(&day.to_string())));
     fact("Lieu", data.place.clone());
     fact("Organisateur", data.organiser.clone());
     fact("Arbitre", data.arbiter.clone());

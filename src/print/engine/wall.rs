@@ -212,8 +212,8 @@ impl<'a> Wall<'a> {
     }
 
     fn best_of(&self, grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Option<Plan> {
-        if self.usual().is_some() {
-            return self.larger(grid);
+        if let Some(larger) = self.larger(grid) {
+            return Some(larger);
         }
         let (own, at) = (self.own(), |zoom| self.at(zoom, grid));
         let full = (self.floor.0 / own).max(1.0);

@@ -98,11 +98,11 @@ fn spread(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
     let title = template.spread.fill(&[("nombre", &number), ("joueurs", &paper.noun)]);
     let values = paper.totals.iter().copied().map(point).collect();
     let chart = BarChart { values, own: None, whose: paper.noun.clone(), size: CHART_TYPE };
-    let foot = if paper.left > 0 { font::line_step(CHART_TYPE * template.paper.scale) * 1.2 } else { Mm(0.0) };
+    let left = (paper.left > 0).then(|| format!("Sans compter les abandons ({}).", paper.left));
+    let foot = left.as_ref().map_or(Mm(0.0), |_| font::line_step(CHART_TYPE * template.paper.scale) * 1.2);
     flow.drawing(&title, template.spread_height, |page, area| {
         bars::draw(page, area.band(Mm(0.0), area.h - foot), &chart);
-        if paper.left > 0 {
-            let left = format!("Les abandons n'y sont pas : {}.", paper.left);
+        if let Some(left) = left {
             page.write(area.band(area.h - foot, foot), &figure::sentence(&left), Style::regular(CHART_TYPE.0));
         }
     });
@@ -356,7 +356,7 @@ pub(crate) mod tests {
             [
                 has(|text| text == "*"),
                 has(|text| text.starts_with("* non affilié")),
-                has(|text| text.starts_with("Les abandons")),
+                has(|text| text.starts_with("Sans compter les abandons")),
             ]
         };
         assert_eq!(starred(&paper), [false, false, true]);
