@@ -10,14 +10,11 @@ use crate::{PositionNo, Refusal, TableNo};
 /// A place on a fiche.
 pub type Line = (EtuiNo, PositionNo, TableNo);
 
+type Writings = Vec<(Line, Writing)>;
+
 /// D10, D12: a whole fiche of the session being played, its lines in the order of the positions.
 /// Errors: D12 when there are more or fewer words than lines; F6, D25 when something else stands on one of them that does not give way.
-pub fn enter_fiche(
-    draft: &mut Draft,
-    etui: EtuiNo,
-    words: &[Word],
-    over: Overwrite,
-) -> Result<Vec<(Line, Writing)>, Refusal> {
+pub fn enter_fiche(draft: &mut Draft, etui: EtuiNo, words: &[Word], over: Overwrite) -> Result<Writings, Refusal> {
     check_contracts(draft, words)?;
     let mut after = record(draft, draft.session());
     let writings = after.fill(etui, words, over)?;
@@ -45,11 +42,7 @@ fn lines_typed(record: &Record<Who>, etui: EtuiNo, words: usize) -> Result<Vec<L
 /// D12: lines of one session.
 /// Errors: D12 for a line that the circuit does not have, with the étui's place and the table's étuis; F6, D25 when another result stands
 /// there and may not be replaced.
-pub fn enter_lines(
-    draft: &mut Draft,
-    lines: &[(Line, Word)],
-    over: Overwrite,
-) -> Result<Vec<(Line, Writing)>, Refusal> {
+pub fn enter_lines(draft: &mut Draft, lines: &[(Line, Word)], over: Overwrite) -> Result<Writings, Refusal> {
     let (after, writings) = written(draft, lines, over)?;
     keep(draft, &after, None);
     Ok(writings)
@@ -65,7 +58,7 @@ fn written(
     tournament: &Tournament,
     lines: &[(Line, Word)],
     over: Overwrite,
-) -> Result<(Record<Who>, Vec<(Line, Writing)>), Refusal> {
+) -> Result<(Record<Who>, Writings), Refusal> {
     let session = lines.first().map_or(tournament.session(), |((_, position, _), _)| tournament.session_of(*position));
     let mut after = record(tournament, session);
     let mut write = |(line, word): &(Line, Word)| {
