@@ -107,10 +107,8 @@ impl Store {
             }
             Span::Own(transaction)
         };
-        self.connection.execute(
-            "INSERT INTO journal_action (at, who, what, why, kind, target) VALUES (?1, ?2, '', '', ?3, ?4)",
-            (&head.at, &head.who, kind, target),
-        )?;
+        let open = "INSERT INTO journal_action (at, who, what, why, kind, target) VALUES (?1, ?2, '', '', ?3, ?4)";
+        self.connection.prepare_cached(open)?.execute((&head.at, &head.who, kind, target))?;
         let action = self.connection.last_insert_rowid();
         let changed = Cell::new(self.connection.total_changes());
         Ok(Tx { span, action, changed })

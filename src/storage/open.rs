@@ -337,7 +337,9 @@ fn with_settings(connection: Connection) -> Result<Connection> {
     connection.pragma_update(None, "trusted_schema", false)?;
     // After an action, the guard does: see there.
     connection.pragma_update(None, "wal_autocheckpoint", 0)?;
-    connection.set_prepared_statement_cache_capacity(64);
+    // A kept statement serves other values too: without this SQLite prepares it anew for each.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+    connection.set_prepared_statement_cache_capacity(256);
     Ok(connection)
 }
 

@@ -57,8 +57,7 @@ impl Trust<'_> {
     /// Without the journal: the tournament as it stands, faster.
     /// Errors: when there is no tournament.
     pub fn facts(self) -> Result<Archive> {
-        let chosen = self.club.chosen();
-        self.club.store.read(|view| without_actions(view, &load(view, chosen)?))
+        self.club.read_tournament(without_actions)
     }
 }
 

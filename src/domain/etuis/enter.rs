@@ -10,14 +10,11 @@ use crate::{PositionNo, Refusal, TableNo};
 /// A place on a fiche.
 pub type Line = (EtuiNo, PositionNo, TableNo);
 
+type Writings = Vec<(Line, Writing)>;
+
 /// D10, D12: a whole fiche of the session being played, its lines in the order of the positions.
 /// Errors: D12 when there are more or fewer words than lines; F6, D25 when something else stands on one of them that does not give way.
-pub fn enter_fiche(
-    draft: &mut Draft,
-    etui: EtuiNo,
-    words: &[Word],
-    over: Overwrite,
-) -> Result<Vec<(Line, Writing)>, Refusal> {
+pub fn enter_fiche(draft: &mut Draft, etui: EtuiNo, words: &[Word], over: Overwrite) -> Result<Writings, Refusal> {
     check_contracts(draft, words)?;
     let mut after = record(draft, draft.session());
     let writings = after.fill(etui, words, over)?;
@@ -42,31 +39,34 @@ fn lines_typed(record: &Record<Who>, etui: EtuiNo, words: usize) -> Result<Vec<L
     Ok(typed.map(|(due, ..)| (due.etui, due.position, due.table)).collect())
 }
 
-/// D12: one line.
+/// D12: lines of one session.
 /// Errors: D12 for a line that the circuit does not have, with the étui's place and the table's étuis; F6, D25 when another result stands
 /// there and may not be replaced.
-pub fn enter_line(draft: &mut Draft, line: Line, word: Word, over: Overwrite) -> Result<Writing, Refusal> {
-    let (after, writing) = written(draft, line, word, over)?;
+pub fn enter_lines(draft: &mut Draft, lines: &[(Line, Word)], over: Overwrite) -> Result<Writings, Refusal> {
+    let (after, writings) = written(draft, lines, over)?;
     keep(draft, &after, None);
-    Ok(writing)
+    Ok(writings)
 }
 
 /// Whether one line could be written so, over nothing else.
-/// Errors: as [`enter_line`].
+/// Errors: as [`enter_lines`].
 pub(crate) fn judge_line(tournament: &Tournament, line: Line, word: Word) -> Result<(), Refusal> {
-    written(tournament, line, word, Overwrite::default()).map(drop)
+    written(tournament, &[(line, word)], Overwrite::default()).map(drop)
 }
 
 fn written(
     tournament: &Tournament,
-    line: Line,
-    word: Word,
+    lines: &[(Line, Word)],
     over: Overwrite,
-) -> Result<(Record<Who>, Writing), Refusal> {
-    check_contracts(tournament, &[word])?;
-    let mut after = record(tournament, tournament.session_of(line.1));
-    let writing = after.write(line, word, over)?;
-    Ok((after, writing))
+) -> Result<(Record<Who>, Writings), Refusal> {
+    let session = lines.first().map_or(tournament.session(), |((_, position, _), _)| tournament.session_of(*position));
+    let mut after = record(tournament, session);
+    let mut write = |(line, word): &(Line, Word)| {
+        check_contracts(tournament, &[*word])?;
+        Ok((*line, after.write(*line, *word, over)?))
+    };
+    let writings = lines.iter().map(&mut write).collect::<Result<_, Refusal>>()?;
+    Ok((after, writings))
 }
 
 /// D29: from a position on, or at one table of it, an étui is another deal. Returns how many lines.

@@ -12,7 +12,7 @@ use crate::{Orientation, PositionNo, Refusal, TableNo, counted};
 pub fn record(tournament: &Tournament, session: &Session) -> Record<Who> {
     let seats = chairs(tournament);
     let laid = tournament.duplicate.plays.iter().filter(|laid| session.holds(laid.position));
-    let dues = laid.flat_map(|laid| laid.etuis().map(|etui| due(tournament, laid, etui, &seats)));
+    let dues = laid.flat_map(|laid| dues(tournament, laid, &seats));
     let mut record = Record::laid(dues.collect());
     let mut fouled: Vec<_> = tournament.duplicate.fouled.iter().filter(|fouled| session.holds(fouled.from)).collect();
     fouled.sort_by_key(|fouled| (fouled.etui, fouled.from, fouled.table));
@@ -63,7 +63,9 @@ pub fn at_table(
             LaidSides::Lines { ns, eo } => formations([(Orientation::N, ns), (Orientation::E, eo)]),
             LaidSides::Opposed { attack, defence } => formations([(Orientation::N, defence), (Orientation::S, attack)]),
         };
-        (sides, due(tournament, laid, etui, &chairs(tournament)).attack)
+        let seats = chairs(tournament);
+        let due = dues(tournament, laid, &seats).find(|due| due.etui == etui);
+        (sides, due.and_then(|due| due.attack))
     });
     match due {
         Some((people, Some(attack))) => Ok((people, attack)),
@@ -78,23 +80,23 @@ fn formations(sides: [(Orientation, Option<TeamId>); 2]) -> Vec<(Orientation, Wh
     sides.into_iter().filter_map(|(chair, team)| Some((chair, Who::Team(team?)))).collect()
 }
 
-/// The attack and the defence of an étui there; none where the table rests.
-fn due(tournament: &Tournament, laid: &Laid, etui: EtuiNo, seats: &Seats) -> Due<Who> {
-    let taker = taker(tournament, etui);
-    let sides = match laid.sides {
-        LaidSides::Seats => players(seats.get(&(laid.position, laid.table)), taker),
-        LaidSides::Lines { .. } | LaidSides::Opposed { .. } => match attackers(laid.sides, taker) {
-            // D28: two cannot defend for three.
-            (Some(attack), Some(defence))
-                if [attack, defence].into_iter().all(|team| tournament.is_whole(team, laid.position)) =>
-            {
-                Some((Some(Who::Team(attack)), vec![Who::Team(defence)]))
-            }
-            _ => None,
-        },
+/// The attack and the defence of each étui there; none where the table rests.
+fn dues<'a>(tournament: &'a Tournament, laid: &'a Laid, seats: &'a Seats) -> impl Iterator<Item = Due<Who>> {
+    // D28: two cannot defend for three.
+    let whole = match attackers(laid.sides, Orientation::N) {
+        (Some(one), Some(other)) => [one, other].into_iter().all(|team| tournament.is_whole(team, laid.position)),
+        _ => false,
     };
-    let (attack, defence) = sides.unwrap_or_default();
-    Due { etui, position: laid.position, table: laid.table, attack, defence }
+    laid.etuis().map(move |etui| {
+        let taker = taker(tournament, etui);
+        let sides = match (laid.sides, attackers(laid.sides, taker)) {
+            (LaidSides::Seats, _) => players(seats.get(&(laid.position, laid.table)), taker),
+            (_, (Some(attack), Some(defence))) if whole => Some((Some(Who::Team(attack)), vec![Who::Team(defence)])),
+            _ => None,
+        };
+        let (attack, defence) = sides.unwrap_or_default();
+        Due { etui, position: laid.position, table: laid.table, attack, defence }
+    })
 }
 
 /// D8, D56: which formation attacks an étui of that taker, and which defends.

@@ -19,7 +19,7 @@ mod tests;
 pub(crate) use circuit::seats_of;
 pub use circuit::{hinge, moves};
 pub(crate) use enter::judge_line;
-pub use enter::{Line, enter_fiche, enter_line, foul};
+pub use enter::{Line, enter_fiche, enter_lines, foul};
 pub use fiches::{at_table, awaited, must_be_complete, record, taker};
 pub use fine::{case_of, coefficient, lift, lift_step, lifted, nobody_enters, of_ruling, points_off, take_off};
 pub(crate) use fine::{relay_place, seat_at_relay};

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::{
-    AtFault, Line, Ruling, awaited, check, enter_fiche, enter_line, evening, foul, incident, judged, lift, lifted,
+    AtFault, Line, Ruling, awaited, check, enter_fiche, enter_lines, evening, foul, incident, judged, lift, lifted,
     must_be_complete, outliers, record, rule, seat_first, stop, take_off, taker,
 };
 use crate::award::Formula;
@@ -45,7 +45,7 @@ fn mark(etui: EtuiNo, position: PositionNo, table: TableNo) -> Word {
 fn written(mut draft: Draft) -> Draft {
     for due in awaited(&draft, PositionNo(20)) {
         let word = mark(due.etui, due.position, due.table);
-        enter_line(&mut draft, (due.etui, due.position, due.table), word, Overwrite::default()).unwrap();
+        enter_lines(&mut draft, &[((due.etui, due.position, due.table), word)], Overwrite::default()).unwrap();
     }
     draft
 }
@@ -141,8 +141,11 @@ fn d10_d12_a_fiche_is_written_once_and_corrected_when_asked() {
     );
     let corrected = enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 58"), CORRECTING).unwrap();
     assert_eq!(corrected.iter().filter(|(_, writing)| *writing == Writing::Corrected).count(), 1);
-    let elsewhere =
-        said(enter_line(&mut draft, (EtuiNo(1), PositionNo(2), TableNo(4)), words("82")[0], Overwrite::default()));
+    let elsewhere = said(enter_lines(
+        &mut draft,
+        &[((EtuiNo(1), PositionNo(2), TableNo(4)), words("82")[0])],
+        Overwrite::default(),
+    ));
     assert_eq!(elsewhere, "D12 à la position 2, l'étui 1 est à la table 5 ; la table 4 a les étuis 9 et 10");
     assert!(said(enter_fiche(&mut draft, EtuiNo(11), &words("82"), Overwrite::default())).contains("de 1 à 10"));
     assert!(
@@ -197,8 +200,11 @@ fn d28_d47_a_table_with_an_empty_chair_rests_and_whoever_leaves_makes_it_rest() 
     };
     assert_eq!(rests(&draft, 1), 1);
     assert_eq!(awaited(&draft, PositionNo(5)).len(), 5 * 4 * 4);
-    let refused =
-        said(enter_line(&mut draft, (EtuiNo(1), PositionNo(1), TableNo(1)), words("82")[0], Overwrite::default()));
+    let refused = said(enter_lines(
+        &mut draft,
+        &[((EtuiNo(1), PositionNo(1), TableNo(1)), words("82")[0])],
+        Overwrite::default(),
+    ));
     assert_eq!(refused, "D12 étui 1, position 1, table 1 : la table se repose, elle n'a pas de résultat");
     enter_fiche(&mut draft, EtuiNo(1), &words("66 82 -56 58"), Overwrite::default()).unwrap();
 
@@ -235,7 +241,7 @@ fn d28_d47_a_table_with_an_empty_chair_rests_and_whoever_leaves_makes_it_rest() 
     // Where nothing else is said, he leaves after the last position with a line of his table.
     let mut first = laid(20, None);
     let line = (EtuiNo(1), PositionNo(1), TableNo(1));
-    enter_line(&mut first, line, words("66")[0], Overwrite::default()).unwrap();
+    enter_lines(&mut first, &[(line, words("66")[0])], Overwrite::default()).unwrap();
     let [there, not_yet] = [1, 2].map(|table| first.table(PositionNo(1), TableNo(table))[0].entry);
     for (id, after) in [(there, 1), (not_yet, 0)] {
         let entry = first.entry(id).unwrap().clone();
@@ -448,11 +454,11 @@ fn d25_what_was_entered_before_a_ruling_comes_back_when_it_is_lifted() {
     // N typed in the place of a mark is such a ruling too; a mark typed in its place is the fiche's.
     let line = nth_line(&draft, 2);
     let over = Overwrite { results: true, rulings: true };
-    enter_line(&mut draft, line, Word::Neutralised, over).unwrap();
+    enter_lines(&mut draft, &[(line, Word::Neutralised)], over).unwrap();
     rule(&mut draft, line, Ruling::Lifted, "revu").unwrap();
     assert_eq!(draft.duplicate.written, entered);
     rule(&mut draft, line, eighty, "vu").unwrap();
-    enter_line(&mut draft, line, words("70")[0], over).unwrap();
+    enter_lines(&mut draft, &[(line, words("70")[0])], over).unwrap();
     assert_eq!(draft.duplicate.line(line).unwrap().entered, None);
     assert!(said(rule(&mut draft, line, Ruling::Lifted, "revu")).starts_with("D25 aucune décision"));
 }
@@ -469,7 +475,7 @@ fn d27_a_fault_is_of_a_position_that_has_begun_or_whose_fiches_come_in() {
     let refusal = fined(&mut draft).unwrap_err();
     assert!(refusal.message.contains("la position 3 n'a pas commencé") && !refusal.advice.is_empty(), "{refusal}");
     assert!(draft.duplicate.fines.is_empty());
-    enter_line(&mut draft, line, mark(line.0, line.1, line.2), Overwrite::default()).unwrap();
+    enter_lines(&mut draft, &[(line, mark(line.0, line.1, line.2))], Overwrite::default()).unwrap();
     assert!(fined(&mut draft).is_ok(), "its fiches come in, though nobody opened it");
 }
 
@@ -483,7 +489,7 @@ fn d25_an_evening_is_not_cut_short_over_a_ruling_or_a_result_on_a_later_line() {
     assert_eq!((refusal.rule, refusal.advice.len()), ("D25", 2), "{refusal}");
     rule(&mut draft, line, Ruling::Lifted, "mal servi").unwrap();
     let mut played = draft.clone();
-    enter_line(&mut played, line, mark(line.0, line.1, line.2), Overwrite::default()).unwrap();
+    enter_lines(&mut played, &[(line, mark(line.0, line.1, line.2))], Overwrite::default()).unwrap();
     let refusal = played.stop_early().unwrap_err();
     assert!(refusal.message.contains("jusqu'à la position 3") && refusal.advice.len() == 1, "{refusal}");
     // The penalty of a line that will not be played is lifted first (bases of before have some); an étui made up wrongly only there is named.

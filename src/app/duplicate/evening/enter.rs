@@ -5,7 +5,7 @@ use crate::error::{AppError, Result};
 use crate::night::Duplicate;
 use domain::advice::{Advice, Detail, Step, Wording};
 use domain::duplicate::{EtuiNo, LineResult, OTHERWISE_RULED, Overwrite, Word, Writing};
-use domain::etuis::{self, Line, enter_fiche, enter_line};
+use domain::etuis::{self, Line, enter_fiche, enter_lines};
 use domain::tournament::{Draft, Fine, Tournament, Written};
 use domain::{PositionNo, Refusal, TableNo, counted};
 use report::duplicate::{EtuiSaved, SavedLine, WritingState};
@@ -127,8 +127,7 @@ pub(super) fn enter(tournament: &mut Draft, typed: &EtuiTyped, reasons: Over<'_>
                 Some(table) => *table,
                 None => only_table(tournament, *etui, *position)?,
             };
-            let line = (*etui, *position, table);
-            enter_line(tournament, line, *word, over).map(|writing| vec![(line, writing)])
+            enter_lines(tournament, &[((*etui, *position, table), *word)], over)
         }
         EtuiTyped::Table(position, table, words) => by_table(tournament, *position, *table, words, over),
     };
@@ -197,11 +196,9 @@ fn by_table(
         };
         return Err(Refusal::new("D12", message));
     }
-    let line = |(etui, word): (EtuiNo, &Word)| {
-        let line = (etui, position, table);
-        enter_line(tournament, line, *word, over).map(|writing| (line, writing))
-    };
-    here.into_iter().zip(words).map(line).collect()
+    let lines: Vec<(Line, Word)> =
+        here.into_iter().zip(words).map(|(etui, word)| ((etui, position, table), *word)).collect();
+    enter_lines(tournament, &lines, over)
 }
 
 /// The report on a line that was ruled on.
@@ -221,11 +218,13 @@ pub(super) fn saved(
     given: &[Fine],
     wording: Wording,
 ) -> EtuiSaved {
-    let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions));
-    let mut incomplete: Vec<u16> = awaited.iter().map(|due| due.etui.0).collect();
-    incomplete.dedup();
-    let mut saved = EtuiSaved { awaited: awaited.len(), incomplete, ..EtuiSaved::default() };
     let records: Vec<_> = tournament.sessions.iter().map(|session| etuis::record(tournament, session)).collect();
+    let last = PositionNo(tournament.settings.positions);
+    let mut incomplete: Vec<u16> =
+        records.iter().flat_map(|record| record.awaited(last)).map(|due| due.etui.0).collect();
+    let awaited = incomplete.len();
+    incomplete.dedup();
+    let mut saved = EtuiSaved { awaited, incomplete, ..EtuiSaved::default() };
     for ((etui, position, table), writing) in lines {
         let session = tournament.session_of(*position);
         let Some((record, _)) =

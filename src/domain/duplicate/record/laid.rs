@@ -134,15 +134,13 @@ impl<Id: Clone + PartialEq> Record<Id> {
     /// Restores earlier results; a line that the circuit no longer has is left out.
     pub(crate) fn restore(
         &mut self,
-        (etui, position, table): (EtuiNo, PositionNo, TableNo),
+        line: (EtuiNo, PositionNo, TableNo),
         result: LineResult<Id>,
         fault: Option<Fault>,
     ) {
-        let found = self.places.iter_mut().find(|place| {
-            let due = &place.due;
-            (due.etui, due.position, due.table) == (etui, position, table) && due.attack.is_some()
-        });
-        if let Some(place) = found {
+        let at = |place: &Place<Id>| (place.due.etui, place.due.position, place.due.table);
+        let found = self.places.binary_search_by_key(&line, at).ok().and_then(|found| self.places.get_mut(found));
+        if let Some(place) = found.filter(|place| place.due.attack.is_some()) {
             place.written = Some(result).filter(|result| *result != LineResult::Awaited);
             place.fault = fault;
         }
