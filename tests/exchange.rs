@@ -269,6 +269,9 @@ fn f6_an_archive_tells_of_corrections_by_hand_by_file_and_by_ruling() {
     evening.file("f.csv", "position;table;N;S;E;O\n1;3;60;-20;-20;-20\n");
     evening.does("marque importer f.csv --corriger --motif relue");
     evening.does("incident noter annulee --table 1 --donne 1 --motif tort");
+    // One that was undone is no longer one, nor is its undoing.
+    evening.does("marque --corriger --motif hésitation 1 2 -- -30 10 10 10");
+    evening.does("annuler --oui");
     assert!(evening.does("journal").contains("Import d'une feuille, dont corrigées : position 1 table 3"));
     assert_eq!(corrections(&evening).corrections.len(), 3);
     let told = |notes: Vec<String>| {
@@ -278,7 +281,7 @@ fn f6_an_archive_tells_of_corrections_by_hand_by_file_and_by_ruling() {
     told(corrections(&goes_and_comes_back(&evening)).notes);
     // The archive marks the actions that corrected something, whatever their sentences; an older one has its sentences only.
     let archive = std::fs::read_to_string(evening.path("a.chelem")).unwrap();
-    assert_eq!(archive.matches("\"corrects\":true").count(), 3);
+    assert_eq!(archive.matches("\"corrects\":true").count(), 5);
     let unlike = |facts: &str| facts.replace("Feuille corrigée, ", "Reprise, ").replace(", dont corrigées : ", " : ");
     let of_before = |facts: &str| facts.replace(",\"corrects\":true", "").replace(",\"corrects\":false", "");
     for changed in [&unlike as &dyn Fn(&str) -> String, &of_before] {

@@ -37,6 +37,7 @@ pub(crate) fn incidents_of(tournament: &Tournament, contradicted: &[Contradictio
         // One that leaves open whether the sheet heeds it may also name the wrong player: confirming it is then not enough.
         let against: Vec<_> = contradicted.iter().filter(|one| one.index == index).collect();
         let texts: Vec<String> = against.iter().map(|one| one.text()).collect();
+        let replaced = heeded::is_replaced(tournament, index);
         lines.push(IncidentLine {
             position: row.position.0,
             table: Some(row.table.0),
@@ -46,7 +47,8 @@ pub(crate) fn incidents_of(tournament: &Tournament, contradicted: &[Contradictio
             points: 0,
             reason: row.why(),
             at_fault: ban::words_now(tournament, index),
-            replaced: heeded::is_replaced(tournament, index),
+            replaced,
+            confirmed: row.heeded && !replaced,
             unsaid: !against.is_empty() && against.iter().all(|one| one.unsaid()),
             contradicted: (!texts.is_empty()).then(|| texts.join(" ; ")),
         });

@@ -20,6 +20,9 @@ use storage::{ActionRow, Moment, View, around, past};
 
 mod fiches;
 
+/// An action that neither undoes nor redoes another.
+const PLAIN: &str = "action";
+
 impl Papers<'_> {
     /// Every change of an entered sheet and every penalty given or lifted that still stands, with its effect on the ranking.
     pub fn corrections(self) -> Result<CorrectionsPaper> {
@@ -88,10 +91,12 @@ impl Counted {
     }
 }
 
-/// Every decision of the arbiter as it stands now, with its sheet's contradiction.
+/// Every decision of the arbiter as it stands now, with its sheet's contradiction: those that hold first, each deal's together.
 fn rulings(tournament: &Tournament) -> Vec<String> {
     let against = contradiction::contradictions(tournament);
     let lines = incidents_of(tournament, &against).incidents.into_iter().take(tournament.incidents.len());
+    let mut lines: Vec<(usize, IncidentLine)> = lines.enumerate().collect();
+    lines.sort_by_key(|(_, row)| (row.replaced, row.position, row.table, row.deal));
     let line = |(at, row): (usize, IncidentLine)| {
         let says = against.iter().find(|one| one.index == at).map(|one| one.says.clone());
         let told = Some(row.told()).into_iter().chain(says).collect::<Vec<_>>().join(" ; ");
@@ -99,7 +104,7 @@ fn rulings(tournament: &Tournament) -> Vec<String> {
     };
     let closed = tournament.despite_rulings.iter().map(|why| format!("Clos malgré les décisions contredites : {why}"));
     let of_etuis = if tournament.is_duplicate() { decisions(tournament) } else { Vec::new() };
-    lines.enumerate().map(line).chain(of_etuis.iter().map(told_line)).chain(closed).collect()
+    lines.into_iter().map(line).chain(of_etuis.iter().map(told_line)).chain(closed).collect()
 }
 
 fn told_line(line: &IncidentLine) -> String {
@@ -122,10 +127,10 @@ fn notes(view: &View, tournament: &Tournament) -> Result<Vec<String>> {
         return Ok(std::iter::once(unknown.to_owned()).chain(given.map(|line| told_line(&line))).collect());
     }
     let corrects = |action: &PastAction| action.corrects.unwrap_or_else(|| tells_a_correction(&action.what));
-    let words = past.into_iter().filter(|action| !action.undone && corrects(action));
-    Ok(words
-        .map(|action| format!("{} ({}) : {} – {}", date(&action.at), action.who, action.what, action.why))
-        .collect())
+    // What was undone or redone is left out or listed itself.
+    let words = past.into_iter().filter(|action| action.kind == PLAIN && !action.undone && corrects(action));
+    let why = |action: &PastAction| if action.why.is_empty() { String::new() } else { format!(" – {}", action.why) };
+    Ok(words.map(|one| format!("{} ({}) : {}{}", date(&one.at), one.who, one.what, why(&one))).collect())
 }
 
 /// Older archives record an action as a sentence only: these are the sentences of a sheet corrected by hand, by a file, and by a ruling of the
@@ -317,7 +322,6 @@ impl<'a> Standing<'a> {
 
     /// The next one; `undone` when it is undone now.
     pub(crate) fn add(&mut self, mut made: Made, action: &ActionRow, undone: bool) {
-        const PLAIN: &str = "action";
         match action.kind.as_str() {
             _ if made.correction.changes.is_empty() => return,
             PLAIN if undone => return self.undone.push(action.id),

@@ -25,7 +25,7 @@ impl Club {
     /// the changes, the papers to print again, and what becomes less good: people who meet again (M3), who sit twice at a
     /// table of 3 (M5).
     /// Errors: nobody or several people found; a chair that does not exist or is taken; F6 when a sheet of one of the tables is in, A3 when a score was decided there; D40 for an
-    /// étui that is played elsewhere; M5 for a table of 2; M7 when partners would meet.
+    /// étui that is played elsewhere; D28 where no more tables would play; M5 for a table of 2; M7 when partners would meet.
     pub fn move_player(
         &self,
         query: &str,

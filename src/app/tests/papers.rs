@@ -316,9 +316,24 @@ fn a4_the_list_of_corrections_says_a_decision_once() {
         reason: "carte vue".into(),
     };
     evening.club().free(None).unwrap().decide(&decision, None).unwrap();
+    let rulings = || evening.club().papers().corrections().unwrap().rulings;
     let said =
         "Position 1, table 1, donne 1 : donne annulée ; rien ne dit que les bilans en tiennent compte – carte vue";
-    assert_eq!(evening.club().papers().corrections().unwrap().rulings, [said]);
+    assert_eq!(rulings(), [said]);
+    // What holds comes first, and is said to be confirmed where it was.
+    let other = Decision { deal: Some(2), ..decision.clone() };
+    let again = Decision { reason: "revue".into(), ..decision };
+    for one in [&other, &again] {
+        evening.club().free(None).unwrap().decide(one, None).unwrap();
+    }
+    evening.club().free(None).unwrap().confirm_rulings(None, TableNo(1)).unwrap();
+    let confirmed = "confirmée : la feuille en tient compte";
+    let said = [
+        format!("Position 1, table 1, donne 1 : donne annulée ; {confirmed} – revue"),
+        format!("Position 1, table 1, donne 2 : donne annulée ; {confirmed} – carte vue"),
+        "Position 1, table 1, donne 1 : donne annulée ; remplacée par une décision suivante – carte vue".to_owned(),
+    ];
+    assert_eq!(rulings(), said);
 }
 
 #[test]

@@ -15,6 +15,7 @@ use crate::movement::memory::Memory;
 use crate::presence::departure::{leave, short_tables};
 use crate::presence::substitute::{seats_taken_over, take_over};
 use crate::scoring::Contract;
+use crate::seating::moved::{To, move_player};
 use crate::seating::samples::{listed, unseated};
 use crate::tournament::{Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, FineCase, Fouled, Session, Who};
 use crate::{Orientation, PositionNo, Refusal, Score, TableNo, Total};
@@ -238,6 +239,23 @@ fn d28_d47_a_table_with_an_empty_chair_rests_and_whoever_leaves_makes_it_rest() 
         leave(&mut short, &entry, None).unwrap();
     }
     assert_eq!(short_tables(&short, PositionNo(0)), []);
+    // A third player there would only make a second table rest; of two tables with one chair empty, one could play.
+    let chair = |draft: &Draft, table: u16| {
+        let seated = draft.table(PositionNo(1), TableNo(table));
+        let empty = Orientation::FOUR.into_iter().find(|chair| seated.iter().all(|seat| seat.chair != *chair));
+        (seated[0].entry, To::Chair(TableNo(table), empty.unwrap_or(Orientation::N)))
+    };
+    let (to, from) = (chair(&short, 1).1, chair(&short, 2).0);
+    let refusal = move_player(&mut short.clone(), from, to, PositionNo(1)).unwrap_err();
+    assert!(refusal.rule == "D28" && refusal.advice_text(0).contains("SwapSeats"), "{refusal}");
+    let mut two = laid(20, None);
+    for table in [1, 2] {
+        let entry = two.entry(chair(&two, table).0).unwrap().clone();
+        leave(&mut two, &entry, None).unwrap();
+    }
+    let moved = (chair(&two, 2).0, chair(&two, 1).1);
+    let refusal = move_player(&mut two, moved.0, moved.1, PositionNo(1)).unwrap_err();
+    assert_eq!(refusal.rule, "D40", "he will play them later");
     // Where nothing else is said, he leaves after the last position with a line of his table.
     let mut first = laid(20, None);
     let line = (EtuiNo(1), PositionNo(1), TableNo(1));

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use super::plan::Plan;
 use super::{Kind, Place, verify};
-use crate::advice::{Advice, Detail, Setting, Step};
+use crate::advice::{Advice, Setting, Step};
 use crate::{Orientation, Refusal};
 
 /// The places that stay empty, and the cost.
@@ -74,11 +74,8 @@ fn no_choice(kind: Kind, tables: u16, positions: u8, missing: u16) -> Refusal {
 
 /// The advice to play fewer positions: that many.
 pub(super) fn shorter(positions: u8) -> Advice {
-    let count = u16::from(positions);
-    Advice::say(format!("Le plus proche : {} : ", counted(positions, "position")))
-        .then(Detail::Positions(count))
-        .then(" ; dans un tournoi déjà créé : ")
-        .then(Step::EditTournament(Setting::Positions(count)))
+    Advice::say(format!("Le plus proche est de {} ; dans un tournoi déjà créé : ", counted(positions, "position")))
+        .then(Step::EditTournament(Setting::Positions(positions.into())))
 }
 
 /// The opponents of each place over the positions, once per meeting.

@@ -34,7 +34,7 @@ pub struct Moved {
 
 /// Moves a player at a position whose sheets are not in; elsewhere nothing changes.
 /// Errors: a chair that does not exist or is taken; F6 when a sheet of one of the tables is in, A3 when a score was decided there; D40 for
-/// an étui that is played elsewhere; M5 for a table of 2; M7 when partners would meet.
+/// an étui that is played elsewhere; D28 where no more tables would play; M5 for a table of 2; M7 when partners would meet.
 pub fn move_player(tournament: &mut Draft, who: EntryId, to: To, position: PositionNo) -> Result<Moved, Refusal> {
     let moves = moves(tournament, who, to, position)?;
     for (old, new) in &moves {
@@ -45,8 +45,11 @@ pub fn move_player(tournament: &mut Draft, who: EntryId, to: To, position: Posit
     refuse_section(tournament, &moves)?;
     let few = plan::too_few(tournament, position);
     let (before, played) = (seatings(tournament), etuis::replayed(tournament, false));
-    let possible = etuis::exchanges(tournament, who, position);
+    let (possible, resting) = (etuis::exchanges(tournament, who, position), at_rest(tournament, position));
     reseat(tournament, &moves);
+    if let To::Chair(table, _) = to {
+        must_play_more(tournament, table, position, resting)?;
+    }
     etuis::must_play_once(tournament, &played, (who, &possible), position)?;
     refuse_bad(tournament, position, &few)?;
     let after = seatings(tournament);
@@ -198,6 +201,30 @@ fn reseat(tournament: &mut Draft, moves: &[Move]) {
     for (_, new) in moves {
         tournament.make(Change::Seat(*new));
     }
+}
+
+fn at_rest(tournament: &Tournament, position: PositionNo) -> usize {
+    let laid = tournament.duplicate.plays.iter().filter(|laid| laid.position == position);
+    laid.filter(|laid| etuis::rests(tournament, laid)).count()
+}
+
+/// D28: a table with an empty chair rests; who sits down there must bring one more table to play.
+fn must_play_more(
+    tournament: &Tournament,
+    table: TableNo,
+    position: PositionNo,
+    resting: usize,
+) -> Result<(), Refusal> {
+    if !tournament.is_duplicate() || at_rest(tournament, position) < resting {
+        return Ok(());
+    }
+    let message = format!(
+        "à la position {position}, la table {table} est en relais : ce déplacement ne ferait jouer aucune table de plus"
+    );
+    Err(Refusal::new("D28", message).advise(
+        Advice::say("Pour choisir qui est en relais, échangez deux places : ")
+            .then(Step::SwapSeats { entry: None, with: None }),
+    ))
 }
 
 /// M5, M7: no table that has too few because of the move (the others had too few before), no partners at one table.

@@ -16,7 +16,7 @@ pub struct CorrectionsPaper {
     pub decimals: u8,
     /// The numbers of those that were undone, and so change nothing.
     pub undone: Vec<i64>,
-    /// Every decision of the arbiter as it stands, in the order they were given, in French.
+    /// Every decision of the arbiter as it stands, those that hold first, in French.
     pub rulings: Vec<String>,
     /// Every warning as it stands, in the order they were given, in French.
     pub warnings: Vec<String>,

@@ -25,6 +25,8 @@ pub struct IncidentLine {
     pub at_fault: Option<String>,
     /// A3: another decision about the same deal came after it.
     pub replaced: bool,
+    /// A4: the arbiter confirmed that the sheet takes account of it.
+    pub confirmed: bool,
     /// A4: the sheet's contradiction of the decision, in French.
     pub contradicted: Option<String>,
     /// A4: the sheet does not say; `incident confirmer` can.
@@ -32,10 +34,11 @@ pub struct IncidentLine {
 }
 
 impl IncidentLine {
-    /// The decision, the player at fault, and whether it still holds.
+    /// The decision, the player at fault, whether it was confirmed, and whether it still holds.
     pub fn told(&self) -> String {
         let later = self.replaced.then(|| REPLACED.to_owned());
-        let parts = [Some(self.decision.clone()), self.at_fault.clone(), later];
+        let confirmed = self.confirmed.then(|| "confirmée : la feuille en tient compte".to_owned());
+        let parts = [Some(self.decision.clone()), self.at_fault.clone(), confirmed, later];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" ; ")
     }
 }

@@ -316,9 +316,7 @@ fn even(positions: u8, most: u16) -> Result<(), Refusal> {
 
 /// The request for so many positions.
 fn ask_for(positions: u16) -> Advice {
-    Advice::say(format!("Demandez {positions} positions : "))
-        .then(Detail::Positions(positions))
-        .then(" ; dans un tournoi déjà créé : ")
+    Advice::say(format!("Demandez {positions} positions ; dans un tournoi déjà créé : "))
         .then(Step::EditTournament(Setting::Positions(positions)))
 }
 

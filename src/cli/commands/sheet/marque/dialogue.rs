@@ -326,7 +326,7 @@ impl Dialogue<'_, '_> {
         match &found[..] {
             [] => {
                 self.run.say(format!(
-                    "« {name} » n'est ni une table ni un joueur de la position {}. Une table : 7. Aide : ?",
+                    "« {name} » n'est ni une table ni un joueur de la position {}. Tapez un numéro de table, ou un nom. Aide : ?",
                     self.position
                 ));
                 self.run.console.ring();
