@@ -211,7 +211,7 @@ fn odd(club: &Path, folder: &Path, login: &str) {
     does(club, "placer --graine 5");
     for position in 1..=2 {
         for table in 1..=2 {
-            does(club, &format!("marque {position} {table} -- 300 -100 -100 -100"));
+            does(club, &format!("marque {position} {table} --oui -- 300 -100 -100 -100"));
         }
         if position == 1 {
             does(club, "position suivante");
