@@ -7,7 +7,6 @@ use rusqlite::Connection;
 use super::action::ActionRow;
 use super::comite;
 use super::error::{Result, StorageError};
-use super::guard::BEFORE_CLOSING;
 use super::journal;
 use super::open::{Store, check_header, connect, keep_log, refuse_orphan};
 use super::replay::{compare, differences};
@@ -50,11 +49,6 @@ pub(super) fn verified_copy(connection: &Connection, to: &Path) -> Result<()> {
 /// Errors: as for [`Store::backup`], and when `from` cannot be read.
 pub fn copy_of(from: &Path, to: &Path) -> Result<()> {
     verified_copy(&connect(from)?, to)
-}
-
-/// Whether a file is what a kill left of a closing: the base without its log, and so no copy of the evening.
-pub fn is_without_log(file: &Path) -> bool {
-    file.file_name().is_some_and(|name| name.to_string_lossy().contains(BEFORE_CLOSING))
 }
 
 /// Turns a copy into a working base. A working base has a log, so even a reader locks it and no program can open it alone meanwhile; a

