@@ -125,8 +125,11 @@ pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> D
 pub fn draw_as(look: Look, title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
     let at = |larger| drawn(Look { larger, ..look }, title, papers, templates);
     let least = if look.cut { look.larger } else { 1.0 };
-    let sizes = down(look.larger.max(look.most), least, 0.1).map(at);
-    sizes.min_by_key(|document| document.pages.len()).unwrap_or_else(|| at(look.larger))
+    let mut sizes: Vec<f32> = down(look.larger.max(look.most), least, 0.1).collect();
+    // Larger letters never take fewer pages.
+    let smallest = at(sizes.pop().unwrap_or(look.larger));
+    let fewest = smallest.pages.len();
+    sizes.into_iter().map(at).find(|document| document.pages.len() <= fewest).unwrap_or(smallest)
 }
 
 fn drawn(look: Look, title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
