@@ -191,7 +191,7 @@ fn line(
         total: row.total,
         balances: row.standing.balances.iter().map(|balance| balance.map(|score| score.0)).collect(),
         penalties: row.standing.fines().0,
-        affiliated: player.is_none_or(|entry| entry.is_affiliated()),
+        affiliated: members.iter().any(|entry| entry.is_affiliated()),
         tie_break: row.tie_break.filter(|by| *by != TieBreak::Shared),
         pcn: award.iter().filter_map(|award| award.pcn).max(),
         pp: award.iter().filter_map(|award| award.pp).max(),

@@ -188,6 +188,19 @@ fn p11_chapter_5_a_derogation_has_its_letter_and_goes_into_the_archive() {
 }
 
 #[test]
+fn p7_a_duo_of_two_without_a_licence_says_why_it_receives_nothing() {
+    let evening = Evening::placed(16, wanted(Formula::Duo, 1, Game::Quatre, 1));
+    evening.plays();
+    let second = evening.ranking().rows[1].members[0].name.clone();
+    let licence = PersonInput { licence: Some("1000001".into()), ..PersonInput::default() };
+    evening.club().directory().modify(&second, &licence).unwrap();
+    evening.club().free(None).unwrap().close(None, None).unwrap();
+    let report = evening.ranking();
+    assert!(report.rows[0].pcn.is_none() && report.rows[1].pcn.is_some());
+    assert!(report.is_without_pcn(0) && !report.is_without_pcn(1));
+}
+
+#[test]
 fn c7_m10_a_final_square_written_down_beforehand_is_announced_and_followed() {
     let evening = Evening::individual(24, 1);
     let square = PlanStage { phase: true, square: true, kept: 16, coefficient: 100 };

@@ -77,7 +77,7 @@ pub struct RankingRow {
     pub balances: Vec<Option<i32>>,
     /// Penalty points deducted (A1), positive.
     pub penalties: i32,
-    /// P7: receives what the place gives; a team always does.
+    /// P7: receives what the place gives; a team does if one of its members does.
     #[serde(skip)]
     pub affiliated: bool,
     /// R3: how a tie was broken, or why it could not be.
