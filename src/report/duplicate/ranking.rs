@@ -249,20 +249,22 @@ pub(super) fn remarks_below<'a>(lines: impl Iterator<Item = (u16, &'a String)>) 
 }
 
 impl Route {
-    /// D19: on paper a position in which nothing is played has a row of its own, and remarks stand under the table.
-    pub fn on_paper(&self, positions: RangeInclusive<u8>) -> Table {
-        let rests = positions.filter(|position| {
+    /// D19: on paper a position without a result has a row of its own, a rest unless its results are awaited, and remarks
+    /// stand under the table.
+    pub fn on_paper(&self, positions: RangeInclusive<u8>, awaited: impl Fn(u8) -> bool) -> Table {
+        let without = positions.filter(|position| {
             self.lines.iter().all(|line| line.position != *position)
                 && self.lines.iter().any(|line| line.position > *position)
         });
-        let played = self.lines.iter().map(|line| (line.position, Some(line)));
-        let mut rows: Vec<_> = played.chain(rests.map(|position| (position, None))).collect();
+        let played = self.lines.iter().map(|line| (line.position, Ok(line)));
+        let word = |position| if awaited(position) { "à saisir" } else { "relais" };
+        let mut rows: Vec<_> = played.chain(without.map(|position| (position, Err(word(position))))).collect();
         rows.sort_by_key(|(position, _)| *position);
         self.of(rows, false, remarks_below(self.lines.iter().map(|line| (line.etui, &line.remark))))
     }
 
-    /// The rows, of which those without a line rest.
-    fn of(&self, rows: Vec<(u8, Option<&RouteLine>)>, remarks: bool, notes: Vec<String>) -> Table {
+    /// The rows, each with its line or with the word that stands for it.
+    fn of(&self, rows: Vec<(u8, Result<&RouteLine, &str>)>, remarks: bool, notes: Vec<String>) -> Table {
         let place = self.start.as_ref().map_or_else(String::new, |start| format!(" ({start})"));
         let role = |line: &RouteLine| match (&line.attacker, line.attacks) {
             (Some(attacker), true) => format!("attaque : {attacker}"),
@@ -273,19 +275,46 @@ impl Route {
         let steps = self.steps.iter().map(|step| format!("{} ({}).", step.text, step.rule));
         Table::of(format!("{} – Feuille de route de {}{place}", self.tournament, self.name), rows)
             .column(">Position", |(position, _)| position)
-            .column(">Table", |(_, line)| line.map(|line| line.table))
-            .column(">Étui", |(_, line)| line.map(|line| line.etui))
-            .column("Rôle", |(_, line)| line.map_or_else(|| "relais".to_owned(), role))
-            .column(shortened("Contre"), |(_, line)| line.map(|line| line.against.join(", ")))
-            .column(">Marque du preneur", |(_, line)| line.map_or_else(|| Cell::from(""), mark))
-            .column(">Note %", |(_, line)| line.and_then(|line| line.note))
-            .filled(remarks.then(|| shortened("Remarque")), |(_, line)| line.map(|line| &line.remark))
+            .column(">Table", |(_, line)| line.ok().map(|line| line.table))
+            .column(">Étui", |(_, line)| line.ok().map(|line| line.etui))
+            .column("Rôle", |(_, line)| line.map_or_else(str::to_owned, role))
+            .column(shortened("Contre"), |(_, line)| line.ok().map(|line| line.against.join(", ")))
+            .column(">Marque du preneur", |(_, line)| line.map_or_else(|_| Cell::from(""), mark))
+            .column(">Note %", |(_, line)| line.ok().and_then(|line| line.note))
+            .filled(remarks.then(|| shortened("Remarque")), |(_, line)| line.ok().map(|line| &line.remark))
             .notes(notes.into_iter().chain(steps))
     }
 }
 
 impl Tabular for Route {
     fn table(&self) -> Table {
-        self.of(self.lines.iter().map(|line| (line.position, Some(line))).collect(), true, Vec::new())
+        self.of(self.lines.iter().map(|line| (line.position, Ok(line))).collect(), true, Vec::new())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Route, RouteLine};
+
+    #[test]
+    fn d19_a_position_without_a_result_is_a_rest_only_if_none_is_awaited() {
+        let line = |position| RouteLine {
+            position,
+            table: 1,
+            etui: 1,
+            attacks: true,
+            attacker: None,
+            against: Vec::new(),
+            said: String::new(),
+            mark: None,
+            note: None,
+            remark: String::new(),
+        };
+        let (tournament, name) = (String::new(), String::new());
+        let lines = vec![line(1), line(4)];
+        let route = Route { tournament, number: 1, name, start: None, lines, steps: Vec::new() };
+        let rows = route.on_paper(1..=5, |position| position == 2).rows;
+        let roles: Vec<String> = rows.iter().map(|row| row.0[3].words().into()).collect();
+        assert_eq!(roles, ["attaque", "à saisir", "relais", "attaque"]);
     }
 }

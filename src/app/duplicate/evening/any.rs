@@ -125,10 +125,10 @@ impl AnyRoute {
         }
     }
 
-    /// For paper, with the positions of the session.
-    pub(crate) fn on_paper(&self, positions: RangeInclusive<u8>) -> Table {
+    /// For paper, with the positions of the session, some of which still await a result.
+    pub(crate) fn on_paper(&self, positions: RangeInclusive<u8>, awaited: impl Fn(u8) -> bool) -> Table {
         match self {
-            Self::Percent(route) => route.on_paper(positions),
+            Self::Percent(route) => route.on_paper(positions, awaited),
             Self::Points(route) | Self::Teams(route) => route.on_paper(),
         }
     }

@@ -71,14 +71,20 @@ impl Duplicate<'_> {
         let routes = route::some(&tournament, wanted)?;
         let ranking = any(&tournament, DuplicateView::OfRecord)?;
         let places = ranking.places();
+        let session = tournament.session();
+        let due = etuis::awaited(&tournament, session.last());
         let paper = |route: AnyRoute| {
             let place = places.iter().find(|place| place.number == route.number());
             let boxes = place.map(|place| {
                 let rank = format!("{} sur {}", ordinal(place.rank), places.len());
                 vec![("RANG".to_owned(), rank), ("TOTAL".to_owned(), place.score.words())]
             });
-            let session = tournament.session();
-            let table = route.on_paper(session.first.0..=session.last().0);
+            let is_own = |who: &Who| tournament.number(*who) == route.number();
+            let awaited = |position: u8| {
+                let here = due.iter().filter(|line| line.position.0 == position);
+                here.flat_map(|line| line.attack.iter().chain(&line.defence)).any(is_own)
+            };
+            let table = route.on_paper(session.first.0..=session.last().0, awaited);
             self.with_boxes(&tournament, route.heading(), table, boxes.into_iter().collect())
         };
         Ok(routes.into_iter().map(paper).collect())
