@@ -233,6 +233,35 @@ fn a_row_about_nobody_or_about_two_is_an_error_of_the_base() {
     assert!(told.contains("n'a pas de sens dans la colonne entry"), "{told}");
 }
 
+/// Half of what belongs together, a yes that is neither 0 nor 1, and a row about somebody who is not entered: none is read as nothing.
+#[test]
+fn half_a_pair_another_yes_and_a_stranger_are_errors_of_the_base() {
+    let etuis = |connection: &rusqlite::Connection| table::etui::all(connection, TournamentId(1)).map(drop);
+    let result = "INSERT INTO result (tournament, etui, position, table_no, kind, mark, fault, least, adjusted) VALUES (1, 1, 1, 1, 'joue', 80,";
+    let fine =
+        "INSERT INTO fine (tournament, entry, position, tenths, milli_pm, reason, incident, etui) VALUES (1, 5, 1,";
+    for (row, column) in [
+        (format!("{result} NULL, 4000, 0)"), "least"),
+        (format!("{result} 'attaque', NULL, 0)"), "least"),
+        (format!("{result} NULL, NULL, 7)"), "adjusted"),
+        (format!("{fine} 5, 5, 'x', NULL, NULL)"), "tenths"),
+        (format!("{fine} 5, NULL, 'x', NULL, 3)"), "line_table"),
+        (format!("{fine} 5, NULL, 'x', 'lenteur', NULL)"), "line_table"),
+    ] {
+        let told = damaged(&row, etuis);
+        assert!(told.contains(&format!("n'a pas de sens dans la colonne {column}")), "{row}: {told}");
+    }
+    for row in [
+        "INSERT INTO penalty (tournament, entry, position, points, reason) VALUES (1, 5, 1, 100, 'x')",
+        "INSERT INTO seat (tournament, entry, position, table_no, chair) VALUES (1, 5, 1, 1, 'N')",
+    ] {
+        let told = damaged(row, |connection| {
+            table::tournament::load(connection, TournamentId(1), table::Extent::Whole).map(drop)
+        });
+        assert!(told.contains("une ligne parle de quelqu'un qui n'est pas inscrit"), "{row}: {told}");
+    }
+}
+
 /// The error for a base into which that row was written past its checks.
 fn damaged(row: &str, read: impl Fn(&rusqlite::Connection) -> Result<(), StorageError>) -> String {
     let (_folder, mut store) = base();

@@ -61,6 +61,25 @@ impl<'a> Columns<'a> {
         self.optional_word(T::of_key)
     }
 
+    /// The next column as yes or no, 1 or 0.
+    pub(crate) fn yes(&mut self) -> rusqlite::Result<bool> {
+        let column = self.next;
+        match self.next()? {
+            0 => Ok(false),
+            1 => Ok(true),
+            other @ i64::MIN..=i64::MAX => Err(self.unknown(column, &other.to_string())),
+        }
+    }
+
+    /// Two values that are filled or empty together, the last one of the column read before.
+    pub(crate) fn both<A, B>(&self, one: Option<A>, other: Option<B>) -> rusqlite::Result<Option<(A, B)>> {
+        match (one, other) {
+            (Some(one), Some(other)) => Ok(Some((one, other))),
+            (None, None) => Ok(None),
+            _ => Err(self.unknown(self.next - 1, "l'un sans l'autre")),
+        }
+    }
+
     /// A chair's letter.
     pub(crate) fn chair(&mut self) -> rusqlite::Result<Orientation> {
         let column = self.next;

@@ -71,12 +71,16 @@ fn fine(row: &mut Columns<'_>) -> rusqlite::Result<Fine> {
     let position = row.position()?;
     let (tenths, pm): (Option<i64>, Option<i64>) = (row.next()?, row.next()?);
     let percent = tenths.map(Tenths::new).transpose().map_err(|refusal| row.unknown(4, &refusal.message))?;
-    let amount = percent.map(FineAmount::Percent).or(pm.map(|pm| FineAmount::Pm(MilliPm(pm))));
-    let amount = amount.ok_or_else(|| row.unknown(4, "rien"))?;
+    let amount = match (percent, pm) {
+        (Some(percent), None) => FineAmount::Percent(percent),
+        (None, Some(pm)) => FineAmount::Pm(MilliPm(pm)),
+        _ => return Err(row.unknown(4, "un seul montant est attendu")),
+    };
     let (reason, preset) = (row.next()?, row.optional_word(Preset::of_key)?);
     let (etui, at, table): (Option<u16>, Option<u8>, Option<u16>) = (row.next()?, row.next()?, row.next()?);
-    let line = etui.zip(at).zip(table).map(|((etui, at), table)| (EtuiNo(etui), PositionNo(at), TableNo(table)));
-    let case = preset.zip(line).map(|(preset, line)| FineCase { preset, line });
+    let line = row.both(row.both(etui, at)?, table)?;
+    let line = line.map(|((etui, at), table)| (EtuiNo(etui), PositionNo(at), TableNo(table)));
+    let case = row.both(preset, line)?.map(|(preset, line)| FineCase { preset, line });
     Ok(Fine { id, who, position, amount, reason, case })
 }
 
@@ -118,12 +122,13 @@ fn result(row: &mut Columns<'_>) -> rusqlite::Result<(LineResult<Who>, Option<Fa
     let mark: Option<i64> = row.next()?;
     let side = row.optional_key()?;
     let least: Option<i64> = row.next()?;
+    let fault = row.both(side, least)?.map(|(side, least)| Fault { side, least: MilliPm(least) });
     let contract = row.optional_key()?.unwrap_or(Contract::Garde);
     let mark = mark.map(|mark| Mark::new(contract, mark)).transpose();
     let mark = mark.map_err(|refusal| row.unknown(5, &refusal.message))?;
-    let adjusted = row.next::<bool>()?;
+    let adjusted = row.yes()?;
     let result = LineResult::of_key(&kind, mark, adjusted, Vec::new()).ok_or_else(|| row.unknown(4, &kind))?;
-    Ok((result, side.zip(least).map(|(side, least)| Fault { side, least: MilliPm(least) })))
+    Ok((result, fault))
 }
 
 /// Lays étuis at a table; the schema refuses a second play there.

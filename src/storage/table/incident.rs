@@ -41,9 +41,9 @@ pub(crate) fn incidents(connection: &Connection, tournament: TournamentId) -> Re
                 decision: row.next()?,
                 situation: row.optional_word(Situation::parse)?,
                 reason: row.next()?,
-                heeded: row.next()?,
+                heeded: row.yes()?,
                 at_fault: row.next::<Option<i64>>()?.map(EntryId),
-                banned: row.next()?,
+                banned: row.yes()?,
                 ruling: ruling(row)?,
             })
         },

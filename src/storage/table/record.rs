@@ -47,7 +47,8 @@ macro_rules! held {
 }
 
 held! {
-    (i64, u32, u16, u8, bool, String): |row| row.next(), Self::clone;
+    (i64, u32, u16, u8, String): |row| row.next(), Self::clone;
+    (bool): |row| row.yes(), Self::clone;
     (Cents, EntryId, EtuiNo, PenaltyId, PersonId, Points, Score, TableNo, TeamId): |row| row.next().map(Self), |one| one.0;
     (PositionNo): |row| row.position(), |position| position.0;
     (Orientation): |row| row.chair(), Self::to_string;

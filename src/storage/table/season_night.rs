@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::{all as rows, run};
+use super::{Columns, all as rows, run};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::season::{NightKey, OutsideNightId, SeasonId, Which};
@@ -17,11 +17,11 @@ pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<(NightKey, W
             (|id| NightKey::Tournament(TournamentId(id)), |id| NightKey::Outside(OutsideNightId(id)));
         let key = row.one_of("soirée", night, outside)?;
         let which = Which {
-            counts: row.next()?,
+            counts: row.filled(Columns::yes)?,
             coefficient: row.next()?,
-            mandatory: row.next()?,
+            mandatory: row.yes()?,
             said: row.next()?,
-            at_closing: row.next()?,
+            at_closing: row.yes()?,
         };
         Ok((key, which))
     })

@@ -37,7 +37,7 @@ pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<V
         [tournament.0],
         |row| {
             let (after, by) = (row.position()?, settled_by(row)?);
-            let kept: bool = row.next()?;
+            let kept = row.yes()?;
             Ok((after, by, (row.who()?, kept)))
         },
     )?;

@@ -1,19 +1,21 @@
 //! Tournaments: their settings and how far they are.
 
+use std::collections::HashSet;
+
 use chrono::NaiveDate;
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::{Columns, Extent, all as rows, row, update};
-use crate::error::Result;
+use crate::error::{Result, StorageError};
 use crate::journal::Tx;
 use crate::past::Origin;
 use crate::table::{entry, etui, incident, prize, seat, session, settled, sheet, team};
 use domain::PositionNo;
 use domain::money::Cents;
 use domain::tournament::{
-    Change, Fresh, Overview, RULES, RULES_OF_ETUIS, SETTINGS, SettingKey, Settings, State, Tournament, TournamentId,
-    Value,
+    Change, EntryId, Fresh, Overview, RULES, RULES_OF_ETUIS, SETTINGS, SettingKey, Settings, State, TeamId, Tournament,
+    TournamentId, Value, Who,
 };
 
 /// The columns of the settings, each as `column` writes it.
@@ -73,7 +75,27 @@ pub fn load(connection: &Connection, id: TournamentId, extent: Extent) -> Result
     if tournament.is_duplicate() {
         tournament.duplicate = etui::all(connection, id)?;
     }
+    if speaks_of_a_stranger(&tournament) {
+        return Err(StorageError::Damaged("une ligne parle de quelqu'un qui n'est pas inscrit".to_owned()));
+    }
     Ok(Some(tournament))
+}
+
+/// Some row of it names an entry or a team that is not there, as only a damaged base holds.
+fn speaks_of_a_stranger(tournament: &Tournament) -> bool {
+    let entries: HashSet<EntryId> = tournament.entries.iter().map(|entry| entry.id).collect();
+    let teams: HashSet<TeamId> = tournament.teams.iter().map(|team| team.id).collect();
+    let duplicate = &tournament.duplicate;
+    let players = (tournament.seats.iter().map(|seat| seat.entry))
+        .chain(tournament.penalties.iter().map(|penalty| penalty.entry))
+        .chain(tournament.incidents.iter().filter_map(|incident| incident.at_fault))
+        .chain(duplicate.attackers.values().copied());
+    let settled = tournament.settled.iter().flat_map(|settled| settled.among.iter().map(|(who, _)| *who));
+    let whos = players.map(Who::Player).chain(settled).chain(duplicate.fines.iter().map(|fine| fine.who));
+    whos.chain(tournament.entries.iter().filter_map(|entry| Some(Who::Team(entry.team?.0)))).any(|who| match who {
+        Who::Player(id) => !entries.contains(&id),
+        Who::Team(id) => !teams.contains(&id),
+    })
 }
 
 /// All tournaments at a glance, oldest first.
