@@ -278,6 +278,8 @@ fn d33_d36_the_four_points_of_a_neutralised_deal_are_scored_in_their_game() {
             && route.contains("Bonification : 2,000 PM, qui départage"),
         "{route}"
     );
+    assert_eq!(read(&evening, "classement")["rows"][0]["bonus"], json!(2_000));
+    assert!(evening.does("classement").contains("Bonifications"));
     evening.does("verifier --complet");
     rebuilt(&evening, &["classement", "topage"]);
 }

@@ -321,6 +321,9 @@ pub struct TeamRow {
     pub wins: Option<u32>,
     /// D36: scored less those against; among three only.
     pub goal: Option<Pm>,
+    /// D36: given before the match, breaks a tie and is not a part of the score; among three only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bonus: Option<Pm>,
     /// D27: taken off; a bonus is negative.
     pub penalties: Option<Pm>,
     /// The score that counts: among two with bonus and penalties, among three with penalties.
@@ -381,6 +384,7 @@ impl TeamsRanking {
             .column("Équipe", |row| &row.name)
             .column(three.then_some(">Victoires"), |row| row.wins)
             .column(three.then_some(">Différence"), |row| row.goal)
+            .filled(">Bonifications", |row| row.bonus)
             .column(penalties, |row| row.penalties.map(|one| Pm(Total::ZERO - one.0)))
             .column(">Points de match", |row| row.milli_pm)
             .notes(&self.notes)

@@ -7,7 +7,7 @@ use super::guide::formation_guide;
 use super::ranking::{DuplicateView, any};
 use super::{route, topage};
 use crate::directory::find;
-use crate::error::Result;
+use crate::error::{AppError, Result};
 use crate::kept::KeptTournament;
 use crate::night::Duplicate;
 use crate::paper::head::stamped;
@@ -56,11 +56,15 @@ impl Duplicate<'_> {
     }
 
     /// Every étui with its notes, for the wall: one table each.
-    /// Errors: as [`Duplicate::topage`].
+    /// Errors: as [`Duplicate::topage`]; nothing is compared yet.
     pub fn topage_papers(self) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn()?;
         let paper = |(title, table)| self.on_paper(&tournament, title, table);
-        Ok(topage::any(&tournament, tournament.session(), None)?.on_the_wall().into_iter().map(paper).collect())
+        let etuis = topage::any(&tournament, tournament.session(), None)?.on_the_wall();
+        if etuis.is_empty() {
+            return Err(AppError::input("aucune opposition n'est encore comptée"));
+        }
+        Ok(etuis.into_iter().map(paper).collect())
     }
 
     /// All *feuilles de route* in the order of the ranking, or one.

@@ -53,6 +53,7 @@ pub(super) fn ranking(tournament: &Tournament) -> Result<TeamsRanking> {
         name: tournament.team_name(place.team),
         wins: three.then_some(place.wins),
         goal: three.then(|| Pm::milli(place.goal.0)),
+        bonus: Some(etuis::with_fines(tournament, place.team).1.0).filter(|sum| three && *sum != 0).map(Pm::milli),
         penalties: Some(taken(tournament, place.team)).filter(|sum| *sum != 0).map(Pm::milli),
         milli_pm: Pm::milli(place.scored.0),
     });
