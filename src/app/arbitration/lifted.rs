@@ -50,10 +50,11 @@ pub(super) fn must_lift(tournament: &Draft, row: &Incident) -> Result<()> {
 
 /// A3: the earlier decisions that a ruling replaces, the last one first, and what may be left to do.
 pub(super) fn before(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
-    let redealt = row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Redealt);
+    let is_redealt = |row: &Incident| row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Redealt);
+    let redealt = is_redealt(row);
     let sheet = tournament.sheet(row.position, row.table);
-    let left = match redealt {
-        true if sheet.is_some_and(|sheet| !sheet.deals.is_empty()) => {
+    let left = |earlier: &Incident| match redealt {
+        true if !is_redealt(earlier) && sheet.is_some_and(|sheet| !sheet.deals.is_empty()) => {
             " Si la feuille la suivait, entrez-y la donne qui a été rejouée."
         }
         true => "",
@@ -69,14 +70,16 @@ pub(super) fn before(tournament: &Draft, row: &Incident, wording: Wording) -> Ve
         };
         let unnamed = format!("La décision « {was} », notée sans donne à cette table ({which}),");
         match (earlier.deal, row.deal) {
-            (None, None) => Some(format!("{unnamed} ne vaut plus.{left}")),
+            (None, None) => Some(format!("{unnamed} ne vaut plus.{}", left(earlier))),
             (None, Some(deal)) => Some(format!("{unnamed} est désormais celle de la donne {deal}.")),
             (Some(deal), _) => {
                 let which = if several { format!(" (motif : {})", earlier.why()) } else { String::new() };
                 let lifts =
                     redealt || was != row.decision || !heeded::is_own_count(earlier) && heeded::is_own_count(row);
-                let says =
-                    || format!("La décision « {was} »{which}, notée avant pour la donne {deal}, ne vaut plus.{left}");
+                let says = || {
+                    let left = left(earlier);
+                    format!("La décision « {was} »{which}, notée avant pour la donne {deal}, ne vaut plus.{left}")
+                };
                 lifts.then(says)
             }
         }

@@ -717,6 +717,23 @@ fn a6_a_deal_taken_against_a_ban_is_decided_beside_the_misdeal_also_in_an_archiv
 }
 
 #[test]
+fn a3_another_culprit_of_a_misdeal_asks_for_no_other_sheet() {
+    let evening = Evening::individual(16, 1);
+    let club = evening.club();
+    let decides = |decision| club.free(None).unwrap().decide(&decision, None).unwrap().said.join(" ");
+    let rows = Figures::Deals(vec![mark(66), mark(50)]);
+    club.free(None).unwrap().enter_sheet(PositionNo(1), TableNo(1), &rows, &Entering::default()).unwrap();
+    let seats = club.tournament().unwrap().table(PositionNo(1), TableNo(1));
+    let by = |at: usize| {
+        let number = club.tournament().unwrap().entry(seats[at].entry).unwrap().number;
+        Decision { at_fault: Some(number.to_string()), ..ruled(1, Fate::Redealt, Some("carte-retournee")) }
+    };
+    decides(by(0));
+    let said = decides(by(1));
+    assert!(said.contains("ne vaut plus.") && !said.contains("Si la feuille la suivait"), "{said}");
+}
+
+#[test]
 fn a3_what_lifts_two_decisions_names_both() {
     let evening = Evening::individual(16, 1);
     let club = evening.club();
