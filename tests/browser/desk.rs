@@ -21,7 +21,7 @@ fn seen(window: &Window, salle: &Salle, page: &str) -> [u64; 3] {
 #[test]
 #[ignore = "asks for chromium: run by .ci/run"]
 fn twelve_tables_and_forty_stand_in_the_window_of_a_laptop_with_one_full_button() {
-    for (players, half) in [(46, 6), (160, 20)] {
+    for (players, half) in [(48, 0), (46, 6), (160, 20)] {
         let evening = Evening::placed(players);
         for table in 1..=half {
             evening.does(&format!("marque 1 {table} -- {} -{table}0 -{table}0 -{table}0", 30 * table));

@@ -61,6 +61,10 @@ fn an_evening_of_duplicated_deals_is_run_in_a_browser_from_its_creation_to_its_c
         assert_eq!(refused.code, 422, "{wrong}: {}", refused.body);
     }
     for position in 2..=positions {
+        // The étuis travel: one click shows the places, though results are awaited.
+        let home = anne.page("/marque");
+        let button = home.split("action=\"/marque/position/suivante\"").nth(1).expect("the next position");
+        assert!(button.contains(&format!("<button>Position {position}</button>")), "{home}");
         let opened = anne.agrees("/marque/position/suivante", &[]);
         assert!(opened.contains(&format!("Position {position} ouverte")), "{opened}");
     }

@@ -82,7 +82,6 @@ fn render(context: &SheetContext, talk: &Talk) -> Result<Page> {
     let kept = format!("marque/{}/{}/{}", context.tournament.0, context.position, context.table);
     let body = html! {
         h1 data-donnes=(kept) data-faite[context.entered.is_some()] { "Donne par donne" span.note { " position " (context.position) ", table " (context.table) } }
-        (entry_parts::head(context, &html! {})) (entry_parts::players(context, |_| html! {}))
         (so_far(context, deals)?)
         @if let Some((_, error)) = &talk.refused { (words::refused(error)) }
         form.carte.champs.saisie method="post" action=(here) data-saisie="oui" {
@@ -119,19 +118,20 @@ fn so_far(context: &SheetContext, deals: &Deals) -> Result<Markup> {
         html! {
             form method="post" action=(address(context.position, context.table)) {
                 (kit::key()) (kit::hidden("donnes", deals.written())) (kit::hidden("ligne", number))
-                button type="submit" aria-label=(format!("Corriger la donne {number}")) { (number) }
+                button.petit type="submit" aria-label=(format!("Corriger la donne {number}")) { (number) }
             }
         }
     };
     Ok(html! {
-        @if !totals.is_empty() { div.glisse role="region" aria-label="Donnes" tabindex="0" { table.donnes {
-            thead { tr { th.num scope="col" { "n°" } th scope="col" { "Donne" } @for chair in context.orientations() { th.num scope="col" { (chair) } } } }
+        div.glisse role="region" aria-label="Donnes" tabindex="0" { table.donnes {
+            thead { tr { th.num scope="col" { "n°" } th scope="col" { "Donne" } @for (chair, name, _) in &context.chairs { th.num scope="col" { (chair) br; (name) } } } }
             tbody { @for (index, (line, totals)) in deals.lines.iter().zip(&totals).enumerate() { tr {
                 td.num { (again(index + 1)) }
                 td { (line) }
                 @for total in totals { td.num { (format!("{total:+}")) } }
             } } }
-        } } p.note { (counted(deals.played(), "donne jouée")) " sur " (context.deals) ", avec les cumuls. Un numéro corrige sa donne." } }
+        } }
+        p.note { (counted(deals.played(), "donne jouée")) " sur " (context.deals) ", avec les cumuls. Un numéro corrige sa donne." }
     })
 }
 

@@ -147,7 +147,7 @@ pub(super) fn opening(position: PositionNo, focused: bool, remark: Option<&str>,
         section.carte {
             form.ouvre method="post" action="/marque/feuilles/saisir" data-saisie="oui" {
                 (kit::key()) (kit::hidden("position", position))
-                label for=(id) { "Table ou nom d'un joueur" }
+                label for=(id) { "Table ou joueur" }
                 input id=(id) type="text" name="ligne" autocomplete="off" spellcheck="false" autofocus[focused];
                 @if let Some(remark) = remark { p.note role="status" { (remark) } }
             }

@@ -4,12 +4,11 @@ use std::path::PathBuf;
 
 use maud::{Markup, html};
 
-use super::arrivals;
 use super::entry_parts::sheet_of;
 use super::layout::clock;
 use super::papers;
 use super::plan;
-use super::position::announced_square;
+use super::position::{NEXT, announced_square};
 use super::proposals::{Waiting, wrong};
 use super::room::{opening, telling};
 use crate::answer::Page;
@@ -111,13 +110,15 @@ impl Next {
     }
 
     fn shown(&self) -> Markup {
+        let (previews, links): (Vec<_>, Vec<_>) = self.others.iter().partition(|(_, address)| address == NEXT);
         html! {
             section.suite aria-labelledby="quoi" {
                 div.dit {
                     p.grand #quoi { (self.sentence) }
                     @for words in &self.then { p.note { (words) } }
-                    @if !self.others.is_empty() { p.note { "Ou : " @for (index, (words, address)) in self.others.iter().enumerate() { @if index > 0 { " · " } a href=(address) { (words) } } } }
+                    @if !links.is_empty() { p.note { "Ou : " @for (index, (words, address)) in links.iter().enumerate() { @if index > 0 { " · " } a href=(address) { (words) } } } }
                 }
+                @for (words, address) in previews { (kit::form(address, &html! { button { (words) } })) }
                 @if self.previews { (kit::form(&self.address, &html! { button #agir.fort autofocus { (self.button) " " kbd { "Entrée" } } })) }
                 @else { a #agir.bouton.fort href=(self.address) target=[self.address.contains(".pdf").then_some("_blank")] autofocus { (self.button) " " kbd { "Entrée" } } }
             }
@@ -147,18 +148,19 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
     }
     let shown = |step: &&Step| !(in_the_rail(step) || next.previews && matches!(step, Step::NextPosition { .. }));
     let doors = status.steps.iter().filter(shown);
-    let doors: Vec<(String, String)> =
-        doors.filter_map(|step| Some((steps::label(step).to_owned(), steps::address(step)?))).collect();
+    let door = |step: &Step| match step {
+        Step::NextPosition { movement: None, .. } if asked.role() >= Role::Arbiter => {
+            Some((format!("Position {}", status.position + 1), NEXT.to_owned()))
+        }
+        _ => Some((steps::label(step).to_owned(), steps::address(step)?)),
+    };
+    let doors: Vec<(String, String)> = doors.filter_map(door).collect();
     if next.address.is_empty() {
         (next.button, next.address) = ("Voir le classement".to_owned(), "/marque/classement".to_owned());
     }
-    let new = |(_, address): &(String, String)| *address != next.address;
-    let doors: Vec<_> = doors.into_iter().filter(new).collect();
+    let known = |address: &str| next.address == address || next.others.iter().any(|other| other.1 == address);
+    let doors: Vec<_> = doors.into_iter().filter(|(_, address)| !known(address)).collect();
     next.others.extend(doors);
-    let at_the_door = arrivals::waiting(club)?.len();
-    if at_the_door > 0 {
-        next.others.insert(0, (format!("« Je suis là » : {at_the_door}"), "/marque/inscriptions".to_owned()));
-    }
     if next.previews && asked.role() < Role::Arbiter {
         let page = if status.state == State::Registration { DRAW } else { "/marque/position" };
         (next.previews, next.address) = (false, page.to_owned());
@@ -285,7 +287,7 @@ fn played(status: &StatusReport) -> Next {
     }
     let all = if status.duplicate.is_some() { "Tous les résultats sont là" } else { "Toutes les feuilles sont là" };
     if has(|step| matches!(step, Step::NextPosition { movement: None, .. })) {
-        let next = Next::to(all, &format!("Position {}", position + 1), "/marque/position/suivante");
+        let next = Next::to(all, &format!("Position {}", position + 1), NEXT);
         return Next { previews: true, ..next }.then("Les places sont montrées avant de compter.");
     }
     if has(|step| matches!(step, Step::NextSession)) {

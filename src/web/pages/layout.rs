@@ -113,9 +113,16 @@ fn rail(asked: &Asked, status: Option<&StatusReport>, waits: &[Place<usize>], co
     }
 }
 
-/// Whether a page is that one, or one of those behind it.
+/// Whether a page is that one, one of those behind it, or one that its name stands for too.
 fn under(path: &str, address: &str) -> bool {
-    path.strip_prefix(address).is_some_and(|rest| rest.is_empty() || (address != "/marque" && rest.starts_with('/')))
+    let also = match address {
+        "/marque/tirage" => "/marque/position",
+        "/marque/feuilles" => "/marque/etuis",
+        _ => address,
+    };
+    path.strip_prefix(address)
+        .or_else(|| path.strip_prefix(also))
+        .is_some_and(|rest| rest.is_empty() || (address != "/marque" && rest.starts_with('/')))
 }
 
 /// The tournament, how far it is, what is left of the time, who is here.

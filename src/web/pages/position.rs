@@ -22,6 +22,9 @@ use input::coefficient;
 use report::evening::StatusReport;
 use report::seating::PlacementReport;
 
+/// Previews the next position.
+pub(super) const NEXT: &str = "/marque/position/suivante";
+
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let status = club.status_but_papers()?;
     club.current_position()?;
@@ -45,7 +48,7 @@ fn next_form(asked: &Asked, status: &StatusReport) -> Markup {
             @else { p.phrase { "Feuilles attendues : " (named_tables(&status.awaited)) ". " a href="/marque/feuilles" { "Les entrer" } } }
             @if last && announced_square(status).is_none() { p { "C'était la dernière position. " a.bouton.fort href="/marque/cloture" { "Clore le tournoi" } } }
             @else if !last {
-                (kit::form("/marque/position/suivante", &html! {
+                (kit::form(NEXT, &html! {
                     @if status.duplicate.is_none() { (kit::folded("autrement", "Autrement que prévu", false, &html! {
                         (kit::choice(asked, "mouvement", "Places de la suite", "", [
                             ("", "Comme prévu".to_owned()), ("hasard", "Tirées au sort".to_owned()),
