@@ -236,7 +236,7 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
             newcomers,
             replace: false,
         };
-        evening.club().seasons().import_nights(&import, changes)
+        evening.club().seasons().import_nights(&import, changes, &|_| Ok(()))
     };
     let refused = |result: Result<report::directory::ImportReport>| match result.unwrap_err() {
         AppError::Lines(bad) => bad.iter().map(|bad| bad.reason.clone()).collect::<Vec<_>>(),
@@ -285,7 +285,7 @@ fn y12_a_completed_file_takes_the_place_of_the_night_it_brought_and_a_night_of_e
     let import = |text: &str, replace: bool| {
         let bytes = text.as_bytes().to_vec();
         let import = NightsImport { file: "a.csv".into(), bytes, names: None, newcomers: false, replace };
-        evening.club().seasons().import_nights(&import, Changes::Apply)
+        evening.club().seasons().import_nights(&import, Changes::Apply, &|_| Ok(()))
     };
     import("Date;Soirée;Nom;Total\n14/09/2026;A;P01;100\n14/09/2026;A;P02;-100\n", false).unwrap();
     let night = || evening.club().seasons().nights(None).unwrap().nights.into_iter().find(|night| night.name == "A");
