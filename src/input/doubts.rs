@@ -18,7 +18,7 @@ const NOT_COMING: [&str; 6] = ["desist", "absent", "excus", "forfait", "liste d 
 
 /// Those doubts, in French.
 pub fn doubts(grid: &Grid, list: &[PersonLine]) -> Vec<String> {
-    let found = [without_club(list), licences_unread(grid), tickets(grid), coming(grid), states(grid)];
+    let found = [without_club(list), counted_on(list), licences_unread(grid), tickets(grid), coming(grid), states(grid)];
     grid.doubts.iter().cloned().chain(found.into_iter().flatten()).collect()
 }
 
@@ -41,6 +41,27 @@ fn without_club(list: &[PersonLine]) -> Option<String> {
     (once && heads && filled.len() > 1 && without >= filled.len()).then(|| {
         let words = counted(without, "joueur");
         format!("{words} sans club, sous des clubs écrits une seule fois chacun ; pour qu'ils l'aient, écrivez-le sur chaque ligne")
+    })
+}
+
+/// As many cells, each one more than the one above, are hardly licences or clubs.
+const COUNTED_ON: usize = 10;
+
+/// A column that a spreadsheet filled by counting on.
+fn counted_on(list: &[PersonLine]) -> Option<String> {
+    let number = |text: &str| {
+        let stem = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        Some((stem.to_owned(), text[stem.len()..].parse::<u64>().ok()?))
+    };
+    let licences = list.iter().map(|line| number(line.licence.as_deref()?)).collect();
+    let clubs = list.iter().map(|line| number(line.club.as_deref()?)).collect();
+    let columns: [(&str, Option<Vec<(String, u64)>>); 2] = [("licences", licences), ("clubs", clubs)];
+    columns.into_iter().find_map(|(what, cells)| {
+        let cells = cells.filter(|cells| cells.len() >= COUNTED_ON)?;
+        let follows = |pair: &[(String, u64)]| {
+            matches!(pair, [above, below] if above.0 == below.0 && above.1.checked_add(1) == Some(below.1))
+        };
+        cells.windows(2).all(follows).then(|| format!("Les {what} se suivent de ligne en ligne, comme une case tirée vers le bas"))
     })
 }
 

@@ -16,7 +16,7 @@ pub mod typed;
 mod workbook;
 
 pub use archive::BadLine;
-pub use aside::not_taken;
+pub use aside::{not_taken, spans};
 pub use domain::text::fold;
 pub use doubts::doubts;
 pub use file::{LARGEST_FILE, read_grid, read_sheet};

@@ -72,12 +72,8 @@ impl Doubts {
         let line = self.lines.first().map(|(line, doubt)| match self.lines.len() {
             1 => format!("Ligne {line} : {doubt}"),
             count => {
-                let last = self.lines.last().map_or(*line, |(last, _)| *last);
-                let all: Vec<String> = self.lines.iter().take(20).map(|(line, _)| line.to_string()).collect();
-                let all = match usize::try_from(last - line) {
-                    Ok(between) if between + 1 == count => format!("{line} à {last}"),
-                    _ => all.join(", ") + if count > 20 { "…" } else { "" },
-                };
+                let all: Vec<u64> = self.lines.iter().map(|(line, _)| *line).collect();
+                let all = input::spans(&all);
                 format!("{count} lignes à vérifier ({all}), d'abord la {line} : {doubt}")
             }
         });
