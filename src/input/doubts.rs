@@ -18,7 +18,8 @@ const NOT_COMING: [&str; 6] = ["desist", "absent", "excus", "forfait", "liste d 
 
 /// Those doubts, in French.
 pub fn doubts(grid: &Grid, list: &[PersonLine]) -> Vec<String> {
-    let found = [without_club(list), counted_on(list), licences_unread(grid), tickets(grid), coming(grid), states(grid)];
+    let found =
+        [without_club(list), counted_on(list), licences_unread(grid), tickets(grid), coming(grid), states(grid)];
     grid.doubts.iter().cloned().chain(found.into_iter().flatten()).collect()
 }
 
@@ -49,20 +50,18 @@ const COUNTED_ON: usize = 10;
 
 /// A column that a spreadsheet filled by counting on.
 fn counted_on(list: &[PersonLine]) -> Option<String> {
-    let number = |text: &str| {
+    let next = |text: &str| {
         let stem = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
-        Some((stem.to_owned(), text[stem.len()..].parse::<u64>().ok()?))
+        Some(format!("{stem}{}", text[stem.len()..].parse::<u64>().ok()?.saturating_add(1)))
     };
-    let licences = list.iter().map(|line| number(line.licence.as_deref()?)).collect();
-    let clubs = list.iter().map(|line| number(line.club.as_deref()?)).collect();
-    let columns: [(&str, Option<Vec<(String, u64)>>); 2] = [("licences", licences), ("clubs", clubs)];
-    columns.into_iter().find_map(|(what, cells)| {
-        let cells = cells.filter(|cells| cells.len() >= COUNTED_ON)?;
-        let follows = |pair: &[(String, u64)]| {
-            matches!(pair, [above, below] if above.0 == below.0 && above.1.checked_add(1) == Some(below.1))
-        };
-        cells.windows(2).all(follows).then(|| format!("Les {what} se suivent de ligne en ligne, comme une case tirée vers le bas"))
-    })
+    let columns: [(&str, fn(&PersonLine) -> Option<&str>); 2] =
+        [("licences", |line| line.licence.as_deref()), ("clubs", |line| line.club.as_deref())];
+    let follows =
+        |above: Option<&str>, below: Option<&str>| below.is_some() && above.and_then(next).as_deref() == below;
+    let counts =
+        |of: fn(&PersonLine) -> Option<&str>| list.iter().zip(list.iter().skip(1)).all(|(a, b)| follows(of(a), of(b)));
+    let (what, _) = columns.into_iter().find(|(_, of)| list.len() >= COUNTED_ON && counts(*of))?;
+    Some(format!("Les {what} se suivent de ligne en ligne, comme une case tirée vers le bas"))
 }
 
 /// Numbers like licences, in a column that is not read.
@@ -136,6 +135,10 @@ mod tests {
             ("Nom;Prénom;Tarif\nA;Zoé;Tournoi\nB;Luc;Repas", "(Tournoi 1, Repas 1)"),
             ("Nom;Prénom;Présent\nA;Zoé;x\nB;Luc;\nC;Ève;non", "2 lignes où la colonne « present »"),
             ("Nom;Prénom;Statut\nA;Zoé;Inscrit\nB;Luc;Liste d'attente", "« Liste d'attente »"),
+            (
+                "Nom;Prénom;Club\nA;a;Les 1\nB;b;Les 2\nC;c;Les 3\nD;d;Les 4\nE;e;Les 5\nF;f;Les 6\nG;g;Les 7\nH;h;Les 8\nI;i;Les 9\nJ;j;Les 10",
+                "Les clubs se suivent",
+            ),
             ("Nom;Prénom\n\"ROUX\nPETIT\";\"Zoé\nAnne\"\nB;Luc", "Ligne 2"),
         ] {
             assert!(asked(list).contains(word), "{list} : {}", asked(list));

@@ -260,11 +260,7 @@ impl KnownPeople {
 }
 
 /// Adds or updates the person of a line; returns the person, and what was done.
-pub(crate) fn import_line(
-    tx: &Tx<'_>,
-    line: &input::PersonLine,
-    known: &mut KnownPeople,
-) -> Result<(Listed, Change)> {
+pub(crate) fn import_line(tx: &Tx<'_>, line: &input::PersonLine, known: &mut KnownPeople) -> Result<(Listed, Change)> {
     let mut input = PersonInput {
         last_name: Some(line.last_name.clone()),
         // A list without first names takes none away.
@@ -436,10 +432,15 @@ mod tests {
         assert!(format!("{refused:?}").contains("est celle de MARTIN Jean"), "{refused:?}");
         assert_eq!(import("12345;MARTIN;Jean").unwrap().changes, 0, "the spreadsheet took the zeros");
         let asked = |rows: &str| import(rows).unwrap().doubts.join(" ");
-        assert!(asked("22222;PETIT;Luc").contains("est celle de ROUX Zoé, qui deviendrait PETIT Luc"));
+        assert!(asked("22222;PETIT;Luc").contains("est celle de ROUX Zoé, ici PETIT Luc"));
         assert!(asked("12354;MARTIN;Jean").contains("déjà dans l'annuaire avec la licence 0012345"));
         assert_eq!(asked("22222;PETIT;Lucas"), "", "a first name put right");
         assert_eq!(asked("33333;BRUN;Ève\n44444;BRUN;Ève"), "", "two of the list itself");
+        assert!(asked(";MARTTIN;Jean").contains("qui a MARTIN Jean"));
+        assert!(asked("l2345;NOËL;Guy").contains("licence « l2345 »"));
+        assert!(asked(";MARTIN;Ève\n;BRUN;Guy\n;PETIT;Paul").contains("3 ajouts sous le nom d'une autre fiche"));
+        let was = import("12345;MARTIN;Jeanne").unwrap().lines.remove(0).effect;
+        assert_eq!(was, "mise à jour, avant : MARTIN Jean");
     }
 
     #[test]

@@ -4,8 +4,8 @@ use crate::club::Seasons;
 use std::collections::HashMap;
 
 use crate::club::Changes;
-use crate::directory::find;
 use crate::directory::doubts::Doubts;
+use crate::directory::find;
 use crate::directory::people::{Agreed, KnownPeople, import_line};
 use crate::error::{AppError, Result, refused_line};
 use crate::read_list::ReadList;
@@ -42,12 +42,7 @@ impl Seasons<'_> {
     /// Brings nights from elsewhere: all of them, or nothing when a line is bad.
     /// Errors: every bad line: a name the directory does not know, a person twice in one night; a night that is there already, unless it is to be
     /// replaced; one that counts in a closed season; what `agreed` refuses.
-    pub fn import_nights(
-        self,
-        import: &NightsImport,
-        changes: Changes,
-        agreed: Agreed<'_>,
-    ) -> Result<ImportReport> {
+    pub fn import_nights(self, import: &NightsImport, changes: Changes, agreed: Agreed<'_>) -> Result<ImportReport> {
         let wording = self.club.wording();
         let grid = self.club.grid(&import.bytes)?;
         let list = input::nights(&grid)?;
@@ -123,7 +118,8 @@ fn words(night: &Night) -> String {
 /// Nights that no season holds, where there is one: their year may be a slip.
 fn of_no_season(tx: &Tx<'_>, nights: &[Night]) -> Result<Option<String>> {
     let seasons = season::all(tx)?;
-    let lost: Vec<&Night> = nights.iter().filter(|night| !seasons.iter().any(|season| season.holds(night.date))).collect();
+    let lost: Vec<&Night> =
+        nights.iter().filter(|night| !seasons.iter().any(|season| season.holds(night.date))).collect();
     Ok(seasons.last().zip(lost.first()).map(|(season, first)| {
         format!(
             "{} dans aucune saison, d'abord {} ; « {} » va du {} au {}",
@@ -263,7 +259,7 @@ fn recognised(
         return find::person(people, other).cloned();
     }
     let name = input_name(line);
-    match known.recognise(line)? {
+    let message = match known.recognise(line)? {
         (Some(found), doubt) => {
             doubt.into_iter().for_each(|doubt| doubts.doubt(line, doubt));
             return Ok(found);
@@ -274,14 +270,13 @@ fn recognised(
             people.push(added.clone());
             return Ok(added);
         }
-        // Of that name, with another licence: nobody is to be added.
-        (None, Some(doubt)) if people.iter().any(|row| row.person.folded == fold(&name)) => {
-            return Err(AppError::input(doubt));
+        (None, Some(doubt)) => doubt,
+        (None, None) => {
+            let near: Vec<String> =
+                find::ranked(people, &name).0.iter().take(3).map(|row| find::describe(&row.person)).collect();
+            let near = if near.is_empty() { String::new() } else { format!(" ; est-ce {} ?", near.join(", ")) };
+            format!("{name} n'est pas dans l'annuaire{near}")
         }
-        (None, _) => {}
-    }
-    let near: Vec<String> = find::ranked(people, &name).0.into_iter().take(3).map(|row| find::describe(&row.person)).collect();
-    let near = if near.is_empty() { String::new() } else { format!(" ; est-ce {} ?", near.join(", ")) };
-    Err(AppError::input(format!("{name} n'est pas dans l'annuaire{near}"))
-        .advise(Advice::say("Pour y ajouter ceux qui n'y sont pas : ").then(Detail::Newcomers)))
+    };
+    Err(AppError::input(message).advise(Advice::say("Pour y ajouter ceux qui n'y sont pas : ").then(Detail::Newcomers)))
 }

@@ -64,7 +64,9 @@ fn measure(rules: &Rules) -> Vec<String> {
     let worth = match &rules.measure {
         Measure::Total => "Une soirée vaut le total de points du joueur.".to_owned(),
         Measure::PerDeals(deals) => {
-            format!("Une soirée vaut le total du joueur ramené à {deals} donnes (total × {deals} ÷ donnes prévues), au centième près.")
+            format!(
+                "Une soirée vaut le total du joueur ramené à {deals} donnes (total × {deals} ÷ donnes prévues), au centième près."
+            )
         }
         Measure::Percent => {
             format!("Une soirée vaut la place en pourcentage : 100 × (classés − place + ½) ÷ classés ; {EQUALS}.")

@@ -1,7 +1,7 @@
 //! ODS (LibreOffice, OpenOffice): its sheets, one after another.
 
 use super::super::BadLine;
-use super::super::grid::{HIDDEN, Rows, STRUCK};
+use super::super::grid::{HIDDEN, Rows};
 use super::cells::{self, Shown};
 use super::parts::Parts;
 use super::xlsx::error_in;
@@ -14,8 +14,8 @@ pub(super) fn read(parts: &mut Parts<'_>, sheets: &mut Sheets<'_>) -> Result<(),
     }
     let text = parts.needed("content.xml")?;
     let mut xml = Xml::new(&text, "content.xml");
-    // The style being read, those that show no sheet, and those that strike out.
-    let (mut style, mut hidden, mut struck) = (String::new(), Vec::new(), Vec::new());
+    // The style being read, and those that show no sheet.
+    let (mut style, mut hidden) = (String::new(), Vec::new());
     loop {
         match xml.next()? {
             Node::Open(element) if element.name == "style" => {
@@ -23,12 +23,6 @@ pub(super) fn read(parts: &mut Parts<'_>, sheets: &mut Sheets<'_>) -> Result<(),
             }
             Node::Open(element) if element.name == "table-properties" && element.has("display", "false") => {
                 hidden.push(style.clone());
-            }
-            Node::Open(element)
-                if element.name == "text-properties"
-                    && element.attribute("text-line-through-style").is_some_and(|line| line != "none") =>
-            {
-                struck.push(style.clone());
             }
             Node::Open(element)
                 if element.name == "table"
@@ -39,7 +33,7 @@ pub(super) fn read(parts: &mut Parts<'_>, sheets: &mut Sheets<'_>) -> Result<(),
             }
             Node::Open(element) if element.name == "table" => {
                 let name = element.attribute("name").unwrap_or_default();
-                let read = read_sheet(&mut xml, &struck, sheets.only_glance(name));
+                let read = read_sheet(&mut xml, sheets.only_glance(name));
                 // A cell that cannot be read leaves the rest of the sheet to be passed over; a damaged file says so again.
                 sheets.offer(name, read);
             }
@@ -54,21 +48,21 @@ fn repeats(element: &Element, name: &str) -> u64 {
 }
 
 /// The rows of the table just opened; groups of rows are as good as rows. At a glance: only the first row with something in it.
-fn read_sheet(xml: &mut Xml<'_>, struck: &[String], glance: bool) -> Result<Rows, Vec<BadLine>> {
+fn read_sheet(xml: &mut Xml<'_>, glance: bool) -> Result<Rows, Vec<BadLine>> {
     let mut rows = Rows::default();
     let mut line = 1u64;
     loop {
         match xml.next()? {
             Node::Open(element) if element.name == "table-row" && glance && !rows.is_empty() => xml.skip()?,
             Node::Open(element) if element.name == "table-row" => {
-                let (cells, is_struck) = read_row(xml, struck, line)?;
+                let cells = read_row(xml, line)?;
                 let times = if glance { 1 } else { repeats(&element, "number-rows-repeated") };
                 if !cells.is_empty() {
                     // Equal rows are written once: each is a line. The limits of a list stop absurd counts.
                     let is_hidden = element.attribute("visibility").is_some_and(|seen| seen != "visible");
                     for line in line..line.saturating_add(times) {
-                        for mark in [is_hidden.then_some(HIDDEN), is_struck.then_some(STRUCK)].into_iter().flatten() {
-                            rows.mark(line, mark);
+                        if is_hidden {
+                            rows.mark(line, HIDDEN);
                         }
                         for (first, count, text) in &cells {
                             for column in *first..first.saturating_add(*count) {
@@ -88,12 +82,9 @@ fn read_sheet(xml: &mut Xml<'_>, struck: &[String], glance: bool) -> Result<Rows
     }
 }
 
-/// A filled cell: column, how often, text.
-type Filled = (usize, usize, String);
-
-/// The filled cells of the row just opened, and whether one is struck out.
-fn read_row(xml: &mut Xml<'_>, struck: &[String], line: u64) -> Result<(Vec<Filled>, bool), Vec<BadLine>> {
-    let (mut cells, mut is_struck) = (Vec::new(), false);
+/// The filled cells of the row just opened: column, how often, text.
+fn read_row(xml: &mut Xml<'_>, line: u64) -> Result<Vec<(usize, usize, String)>, Vec<BadLine>> {
+    let mut cells = Vec::new();
     let mut column = 0usize;
     loop {
         match xml.next()? {
@@ -105,14 +96,13 @@ fn read_row(xml: &mut Xml<'_>, struck: &[String], line: u64) -> Result<(Vec<Fill
                     let text = value(&element, shown, line)?;
                     if !text.trim().is_empty() {
                         cells.push((column, times, text));
-                        is_struck |= struck.iter().any(|style| element.has("style-name", style));
                     }
                 }
                 column = column.saturating_add(times);
             }
             Node::Open(_) => xml.skip()?,
-            Node::Close(name) if name == "table-row" => return Ok((cells, is_struck)),
-            Node::End => return Ok((cells, is_struck)),
+            Node::Close(name) if name == "table-row" => return Ok(cells),
+            Node::End => return Ok(cells),
             _ => {}
         }
     }
