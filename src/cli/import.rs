@@ -27,11 +27,14 @@ pub(super) struct Asks<'q> {
 impl Asks<'_> {
     /// Refuses what only a person may agree to, where there is none.
     pub(super) fn agrees(&self, shown: &ImportReport, interactive: bool) -> Result<(), AppError> {
-        let (harm, reasons) = match (&shown.doubts[..], shown.updated()) {
+        let (harm, reasons) = match (&shown.doubts[..], &shown.updated()[..]) {
             _ if interactive || self.preview || self.sure != Some(false) => return Ok(()),
-            ([], 0) => return Ok(()),
+            ([], []) => return Ok(()),
             ([], cards) => {
-                let harm = format!("cette liste change {} de l'annuaire", counted(cards, "fiche"));
+                let first: Vec<String> =
+                    cards.iter().take(3).map(|line| format!("{} ({})", line.name, line.effect)).collect();
+                let (count, more) = (counted(cards.len(), "fiche"), if cards.len() > 3 { " …" } else { "" });
+                let harm = format!("cette liste change {count} de l'annuaire : {}{more}", first.join(" ; "));
                 (harm.clone(), vec![harm])
             }
             (doubts, _) => {

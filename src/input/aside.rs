@@ -12,6 +12,19 @@ pub(super) fn unread(grid: &Grid) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
+/// The numbers of lines, twenty of them at most: `2 à 21`, `4, 5, 9`.
+pub fn spans(lines: &[u64]) -> String {
+    match lines {
+        [first, _, .., last] if usize::try_from(last - first).is_ok_and(|between| between + 1 == lines.len()) => {
+            format!("{first} à {last}")
+        }
+        _ => {
+            let shown: Vec<String> = lines.iter().take(20).map(u64::to_string).collect();
+            shown.join(", ") + if lines.len() > 20 { "…" } else { "" }
+        }
+    }
+}
+
 /// Sentences on what nothing is read from: columns, and orders that do not stand. Empty where there is nothing.
 pub fn not_taken(grid: &Grid) -> String {
     let unread: Vec<&str> = unread(grid).map(|(_, heading)| heading).collect();
@@ -22,12 +35,9 @@ pub fn not_taken(grid: &Grid) -> String {
     for (what, is) in
         [("Commandes non validées", is_void as fn(&Grid, &[String]) -> bool), ("Lignes de total", is_total)]
     {
-        let left: Vec<String> =
-            grid.rows.iter().filter(|(_, fields)| is(grid, fields)).map(|(line, _)| line.to_string()).collect();
-        if let [shown @ .., last] = left.get(..left.len().min(20)).unwrap_or_default() {
-            let shown: String = shown.iter().map(|line| format!("{line}, ")).collect();
-            let more = if left.len() > 20 { "…" } else { "" };
-            said.push_str(&format!(" {what}, laissées de côté : {} (ligne {shown}{last}{more}).", left.len()));
+        let left: Vec<u64> = grid.rows.iter().filter(|(_, fields)| is(grid, fields)).map(|(line, _)| *line).collect();
+        if !left.is_empty() {
+            said.push_str(&format!(" {what}, laissées de côté : {} (ligne {}).", left.len(), spans(&left)));
         }
     }
     said

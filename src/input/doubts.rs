@@ -18,7 +18,8 @@ const NOT_COMING: [&str; 6] = ["desist", "absent", "excus", "forfait", "liste d 
 
 /// Those doubts, in French.
 pub fn doubts(grid: &Grid, list: &[PersonLine]) -> Vec<String> {
-    let found = [without_club(list), licences_unread(grid), tickets(grid), coming(grid), states(grid)];
+    let found =
+        [without_club(list), counted_on(list), licences_unread(grid), tickets(grid), coming(grid), states(grid)];
     grid.doubts.iter().cloned().chain(found.into_iter().flatten()).collect()
 }
 
@@ -42,6 +43,25 @@ fn without_club(list: &[PersonLine]) -> Option<String> {
         let words = counted(without, "joueur");
         format!("{words} sans club, sous des clubs écrits une seule fois chacun ; pour qu'ils l'aient, écrivez-le sur chaque ligne")
     })
+}
+
+/// As many cells, each one more than the one above, are hardly licences or clubs.
+const COUNTED_ON: usize = 10;
+
+/// A column that a spreadsheet filled by counting on.
+fn counted_on(list: &[PersonLine]) -> Option<String> {
+    let next = |text: &str| {
+        let stem = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        Some(format!("{stem}{}", text[stem.len()..].parse::<u64>().ok()?.saturating_add(1)))
+    };
+    let columns: [(&str, fn(&PersonLine) -> Option<&str>); 2] =
+        [("licences", |line| line.licence.as_deref()), ("clubs", |line| line.club.as_deref())];
+    let follows =
+        |above: Option<&str>, below: Option<&str>| below.is_some() && above.and_then(next).as_deref() == below;
+    let counts =
+        |of: fn(&PersonLine) -> Option<&str>| list.iter().zip(list.iter().skip(1)).all(|(a, b)| follows(of(a), of(b)));
+    let (what, _) = columns.into_iter().find(|(_, of)| list.len() >= COUNTED_ON && counts(*of))?;
+    Some(format!("Les {what} se suivent de ligne en ligne, comme une case tirée vers le bas"))
 }
 
 /// Numbers like licences, in a column that is not read.
@@ -115,6 +135,10 @@ mod tests {
             ("Nom;Prénom;Tarif\nA;Zoé;Tournoi\nB;Luc;Repas", "(Tournoi 1, Repas 1)"),
             ("Nom;Prénom;Présent\nA;Zoé;x\nB;Luc;\nC;Ève;non", "2 lignes où la colonne « present »"),
             ("Nom;Prénom;Statut\nA;Zoé;Inscrit\nB;Luc;Liste d'attente", "« Liste d'attente »"),
+            (
+                "Nom;Prénom;Club\nA;a;Les 1\nB;b;Les 2\nC;c;Les 3\nD;d;Les 4\nE;e;Les 5\nF;f;Les 6\nG;g;Les 7\nH;h;Les 8\nI;i;Les 9\nJ;j;Les 10",
+                "Les clubs se suivent",
+            ),
             ("Nom;Prénom\n\"ROUX\nPETIT\";\"Zoé\nAnne\"\nB;Luc", "Ligne 2"),
         ] {
             assert!(asked(list).contains(word), "{list} : {}", asked(list));

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::code_pages::{Page, restored};
 use super::people::{NAME_HEADINGS, is_of_person, is_read};
-use super::{BadLine, fold};
+use super::{BadLine, fold, spans};
 use domain::text::composed;
 
 /// A table read from a file.
@@ -78,7 +78,7 @@ impl Grid {
         }
         let above = rows.headed().unwrap_or(0);
         let widest = rows.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0);
-        let broken = rows.broken;
+        let (broken, marked) = (rows.broken, rows.marked);
         let mut rows = rows.rows.split_off(above).into_iter();
         let (at, headings): (u64, Vec<String>) = match rows.next() {
             Some((line, mut headings)) => {
@@ -99,7 +99,7 @@ impl Grid {
             .find(|(line, column)| *line > at && headings.get(*column).is_some_and(|heading| is_of_person(heading)));
         let words =
             |(line, _)| format!("Ligne {line} : une case a plusieurs lignes, et serait prise pour un seul joueur");
-        let doubts = broken.map(words).into_iter().collect();
+        let mut doubts: Vec<String> = broken.map(words).into_iter().collect();
         let mut kept = Vec::new();
         for (line, mut fields) in rows {
             let filled = fields.iter().rposition(|field| !field.is_empty()).map_or(0, |last| last + 1);
@@ -109,6 +109,16 @@ impl Grid {
             }
             fields.resize(headings.len(), String::new());
             kept.push((line, fields));
+        }
+        for mark in [HIDDEN, STRUCK] {
+            let is_kept = |line: &u64| kept.binary_search_by_key(line, |(own, _)| *own).is_ok();
+            let mut lines: Vec<u64> = marked.iter().filter(|(_, own)| *own == mark).map(|(line, _)| *line).collect();
+            lines.dedup();
+            lines.retain(is_kept);
+            if !lines.is_empty() {
+                let count = lines.len();
+                doubts.push(format!("Lignes {mark} dans le tableur, prises aussi : {count} (ligne {})", spans(&lines)));
+            }
         }
         if bad.is_empty() {
             Ok(Self { headings, rows: kept, form, unread: Vec::new(), lists: Vec::new(), doubts })
@@ -137,11 +147,21 @@ pub(super) struct Rows {
     restored: usize,
     /// The cells of several lines.
     broken: Vec<(u64, usize)>,
+    /// The lines that a spreadsheet shows as if they were not meant, and how.
+    marked: Vec<(u64, &'static str)>,
 }
+
+pub(super) const HIDDEN: &str = "masquées";
+pub(super) const STRUCK: &str = "barrées";
 
 impl Rows {
     pub(super) fn is_empty(&self) -> bool {
         self.rows.is_empty()
+    }
+
+    /// Notes how a spreadsheet shows a line.
+    pub(super) fn mark(&mut self, line: u64, how: &'static str) {
+        self.marked.push((line, how));
     }
 
     /// The row of headings.

@@ -16,12 +16,12 @@ pub mod typed;
 mod workbook;
 
 pub use archive::BadLine;
-pub use aside::not_taken;
+pub use aside::{not_taken, spans};
 pub use domain::text::fold;
 pub use doubts::doubts;
 pub use file::{LARGEST_FILE, read_grid, read_sheet};
 pub use grid::{Grid, SheetList};
-pub use names::{is_strange, is_strange_club, split_name};
+pub use names::{is_strange, is_strange_club, is_strange_licence, split_name};
 pub use nights::{NightLine, PlannedNight, agenda, nights};
 pub use people::{PersonLine, cents, date, day, people};
 pub use sheets::{Called, DealLine, ResultLine, SheetFigures, SheetLine, etui_lines, parse_score, scale_lines, sheets};

@@ -59,6 +59,11 @@ pub fn is_strange_club(club: &str) -> bool {
         || is_number(club) && club.chars().filter(char::is_ascii_digit).count() > 4
 }
 
+/// Whether somebody is to say that this is a licence: « l2O002 », « 44-120002 », « 120002 (2026) ».
+pub fn is_strange_licence(licence: &str) -> bool {
+    !licence.chars().all(|sign| sign.is_ascii_digit())
+}
+
 /// A name without the « Mme », « Dr » or « M. » before it.
 pub(super) fn untitled(name: &str) -> &str {
     const TITLES: [&str; 10] = ["m", "mr", "mme", "mlle", "mrs", "dr", "monsieur", "madame", "mademoiselle", "docteur"];

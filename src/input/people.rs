@@ -64,7 +64,8 @@ pub(super) mod headings {
         "n de licence fft",
         "numero de licence fft",
     ];
-    pub(in super::super) const CLUB: &[&str] = &["club", "association", "nom du club", "nom de l association"];
+    pub(in super::super) const CLUB: &[&str] =
+        &["club", "association", "nom du club", "nom de l association", "societe", "organization name"];
     pub(in super::super) const COMMITTEE: &[&str] = &["comite"];
     pub(in super::super) const AFFILIATED: &[&str] = &["affilie", "licencie"];
     pub(in super::super) const PAID: &[&str] = &["paye", "regle", "reglement", "montant", "montant tarif"];

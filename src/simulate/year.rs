@@ -235,7 +235,7 @@ fn elsewhere(club: &mut Club, chance: &mut Chance, members: &[Member]) -> Result
         newcomers: false,
         replace: false,
     };
-    club.seasons().import_nights(&import, Changes::Apply)?;
+    club.seasons().import_nights(&import, Changes::Apply, &|_| Ok(()))?;
     Ok(())
 }
 

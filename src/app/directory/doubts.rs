@@ -2,56 +2,67 @@
 
 use super::people::{ADDED, UNCHANGED};
 use domain::counted;
-use domain::text::de;
 use domain::tournament::Person;
 use input::{self, PersonLine, fold};
 
-/// How the name of a line stands to those of the directory.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Named {
-    /// The person's, but for capitals and accents.
-    Same,
-    New,
-    /// New, and that of a person with another licence, which is given.
-    Homonym(String),
-    /// Another than the person's, who is given as before.
-    Was(Box<Person>),
+/// What a list does with a line.
+pub(crate) struct Change {
+    /// `ajout`, `inchangé`, or `mise à jour` and what was there before.
+    pub(crate) effect: String,
+    /// The name is new, or another than the person's, beyond capitals and accents.
+    pub(crate) renamed: bool,
+    /// Where the line contradicts the directory.
+    pub(crate) doubt: Option<String>,
+    /// A person added bears the surname of another.
+    pub(crate) kin: bool,
 }
 
 /// What a person is to agree to in a list.
 #[derive(Default)]
 pub(crate) struct Doubts {
+    /// Lines that were looked at.
+    seen: usize,
     /// People it adds without a first name: most often its column was not read.
     nameless: usize,
+    /// People it adds under the surnames of others.
+    kin: Vec<(u64, String)>,
     pub(crate) lines: Vec<(u64, String)>,
 }
 
+/// As many new people under known surnames are hardly of the families.
+const MOVED: usize = 3;
+
 impl Doubts {
     /// Looks at a person whom the list adds or changes, and at a name that was not the person's before.
-    pub(crate) fn see(&mut self, line: &PersonLine, person: &Person, (effect, named): &(&str, Named)) {
+    pub(crate) fn see(&mut self, line: &PersonLine, person: &Person, change: &Change) {
         let Person { last_name, first_name, club, .. } = person;
         let licence = person.licence.as_deref().unwrap_or_default();
-        match (*effect, named) {
+        self.seen += 1;
+        if change.kin {
+            self.kin.push((line.line, person.name()));
+        }
+        match (change.effect.as_str(), &change.doubt) {
             (UNCHANGED, _) => {}
             (ADDED, _) if first_name.is_empty() => self.nameless += 1,
-            (_, Named::Homonym(known)) => {
-                let words =
-                    format!("{} est déjà dans l'annuaire avec la licence {known}, ici {licence}", person.name());
-                self.lines.push((line.line, words));
-            }
-            (_, Named::Was(old)) if is_other(&old.last_name, last_name) || is_other(&old.first_name, first_name) => {
-                let words =
-                    format!("la licence {licence} est celle {}, qui deviendrait {}", de(&old.name()), person.name());
-                self.lines.push((line.line, words));
-            }
-            (_, named)
-                if !matches!(named, Named::Same) && (line.either_way || input::is_strange(last_name, first_name))
-                    || input::is_strange_club(club) =>
+            (_, Some(doubt)) => self.doubt(line, doubt.clone()),
+            _ if change.renamed
+                && (line.either_way
+                    || input::is_strange(last_name, first_name)
+                    || input::is_strange_licence(licence))
+                || input::is_strange_club(club) =>
             {
-                let club = if club.is_empty() { String::new() } else { format!(", club « {club} »") };
-                self.lines.push((line.line, format!("nom de famille « {last_name} », prénom « {first_name} »{club}")));
+                let more = [("licence", licence), ("club", club)].into_iter().filter(|(_, text)| !text.is_empty());
+                let more: String = more.map(|(what, text)| format!(", {what} « {text} »")).collect();
+                self.doubt(line, format!("nom de famille « {last_name} », prénom « {first_name} »{more}"));
             }
             _ => {}
+        }
+    }
+
+    /// Once a line, which may be of many nights.
+    pub(crate) fn doubt(&mut self, line: &PersonLine, doubt: String) {
+        if self.lines.last().is_none_or(|(last, _)| *last != line.line) {
+            self.lines.push((line.line, doubt));
         }
     }
 
@@ -61,21 +72,22 @@ impl Doubts {
         let line = self.lines.first().map(|(line, doubt)| match self.lines.len() {
             1 => format!("Ligne {line} : {doubt}"),
             count => {
-                let last = self.lines.last().map_or(*line, |(last, _)| *last);
-                let all: Vec<String> = self.lines.iter().take(20).map(|(line, _)| line.to_string()).collect();
-                let all = match usize::try_from(last - line) {
-                    Ok(between) if between + 1 == count => format!("{line} à {last}"),
-                    _ => all.join(", ") + if count > 20 { "…" } else { "" },
-                };
+                let all: Vec<u64> = self.lines.iter().map(|(line, _)| *line).collect();
+                let all = input::spans(&all);
                 format!("{count} lignes à vérifier ({all}), d'abord la {line} : {doubt}")
             }
         });
-        of_file.into_iter().chain(nameless).chain(line).collect()
+        let kin = self.kin.first().filter(|_| self.kin.len() >= MOVED && self.kin.len() * 2 >= self.seen);
+        let kin = kin.map(|(line, name)| {
+            let count = counted(self.kin.len(), "ajout");
+            format!("{count} sous le nom d'une autre fiche, d'abord {name} à la ligne {line} ; les noms sont-ils en face de leurs prénoms")
+        });
+        of_file.into_iter().chain(nameless).chain(kin).chain(line).collect()
     }
 }
 
 /// Whether a surname, or a first name, is another one and not the same put right.
-fn is_other(old: &str, new: &str) -> bool {
+pub(super) fn is_other(old: &str, new: &str) -> bool {
     let (old, new) = (fold(old), fold(new));
     let begins = |name: &str| name.chars().take(2).collect::<String>();
     let shared = old.split(' ').any(|word| new.split(' ').any(|own| own == word));

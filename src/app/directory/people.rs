@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::club::Changes;
-use crate::directory::doubts::{Doubts, Named};
-use crate::directory::find;
+use crate::directory::doubts::{Change, Doubts, is_other};
+use crate::directory::{find, twins};
 use crate::error::{AppError, Result};
 use chrono::NaiveDate;
 use domain::advice::{Advice, Detail, Entrant, Step};
@@ -146,7 +146,7 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<(Vec<ImportLine>, D
     for line in list {
         match import_line(tx, line, &mut known) {
             Ok((found, change)) => {
-                let (name, effect) = (found.person.name(), change.0);
+                let name = found.person.name();
                 doubts.see(line, &found.person, &change);
                 if let Some((first, other)) = seen.insert(found.id, (line.line, name.clone())) {
                     let words = if other == name || line.licence.is_none() {
@@ -156,7 +156,7 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<(Vec<ImportLine>, D
                     };
                     bad.push(BadLine::new(line.line, words));
                 }
-                lines.push(ImportLine { line: line.line, name, effect: effect.to_owned() });
+                lines.push(ImportLine { line: line.line, name, effect: change.effect });
             }
             Err(error @ AppError::Storage(_)) => return Err(error),
             Err(error) => bad.push(BadLine::new(line.line, error.to_string())),
@@ -173,10 +173,10 @@ fn figures(licence: &str) -> &str {
 /// The directory as an import recognises people in it: loaded once, kept up to date line after line.
 #[derive(Default)]
 pub(crate) struct KnownPeople {
-    people: HashMap<PersonId, Person>,
+    people: HashMap<PersonId, Listed>,
     by_licence: HashMap<String, PersonId>,
-    /// By folded name.
-    by_name: HashMap<String, Vec<PersonId>>,
+    /// By each word of the folded name.
+    by_word: HashMap<String, Vec<PersonId>>,
     /// Those of the list itself.
     added: HashSet<PersonId>,
 }
@@ -188,61 +188,79 @@ impl KnownPeople {
         Ok(known)
     }
 
-    /// The person a line speaks of: the holder of its licence; or the only one of that name whose licence does not differ.
+    /// The person a line speaks of: the holder of its licence; or the only one of that name whose licence does not differ. And where the line
+    /// contradicts the directory, in words.
     /// Errors: several are of that name; the name is that of another person than the holder.
-    pub(crate) fn recognise(&self, line: &input::PersonLine) -> Result<Option<Listed>> {
-        let listed = |id: &PersonId| Some(Listed { id: *id, person: self.people.get(id)?.clone() });
-        let homonyms = self.homonyms(line);
-        if let Some(holder) = line.licence.as_ref().and_then(|licence| self.by_licence.get(figures(licence))) {
-            let found = listed(holder);
-            if let Some(Listed { person, .. }) =
-                found.as_ref().filter(|_| !homonyms.is_empty() && !homonyms.contains(holder))
-            {
+    pub(crate) fn recognise(&self, line: &input::PersonLine) -> Result<(Option<Listed>, Option<String>)> {
+        let name = full_name(&line.last_name, &line.first_name);
+        let licence = line.licence.as_deref().unwrap_or_default();
+        let folded = fold(&name);
+        let homonyms: Vec<&Listed> = self.sharing(&folded).filter(|one| one.person.folded == folded).collect();
+        let holder = self.by_licence.get(figures(licence)).and_then(|id| self.people.get(id));
+        if let Some(holder) = holder.filter(|_| line.licence.is_some()) {
+            let Person { last_name, first_name, .. } = &holder.person;
+            let words = format!("la licence {licence} est celle {}", de(&holder.person.name()));
+            if !homonyms.is_empty() && homonyms.iter().all(|one| one.id != holder.id) {
                 return Err(AppError::input(format!(
-                    "la licence {} est celle {}, et {} est une autre personne de l'annuaire : corrigez l'une des deux colonnes",
-                    line.licence.as_deref().unwrap_or_default(),
-                    de(&person.name()),
-                    full_name(&line.last_name, &line.first_name)
+                    "{words}, et {name} est une autre personne de l'annuaire : corrigez l'une des deux colonnes"
                 )));
             }
-            return Ok(found);
+            let is_other = is_other(last_name, &line.last_name) || is_other(first_name, &line.first_name);
+            return Ok((Some(holder.clone()), is_other.then(|| format!("{words}, ici {name}"))));
         }
-        let unlicensed = |id: &&PersonId| self.people.get(id).is_some_and(|person| person.licence.is_none());
-        let same: Vec<&PersonId> = homonyms.iter().filter(|id| line.licence.is_none() || unlicensed(id)).collect();
-        match same[..] {
-            [] => Ok(None),
-            [only] => Ok(listed(only)),
-            _ => Err(AppError::input(format!(
-                "{} : plusieurs personnes de ce nom, indiquez la licence",
-                full_name(&line.last_name, &line.first_name)
-            ))),
+        let may_be = |one: &&&Listed| line.licence.is_none() || one.person.licence.is_none();
+        match homonyms.iter().filter(may_be).collect::<Vec<_>>()[..] {
+            [] => Ok((None, self.near(line, name, folded))),
+            [only] => Ok((Some((*only).clone()), None)),
+            _ => Err(AppError::input(format!("{name} : plusieurs personnes de ce nom, indiquez la licence"))),
         }
     }
 
-    fn homonyms(&self, line: &input::PersonLine) -> &[PersonId] {
-        self.by_name.get(&fold_name(&line.last_name, &line.first_name)).map_or(&[], Vec::as_slice)
+    /// Whom of the directory a person may be who is not in it.
+    fn near(&self, line: &input::PersonLine, name: String, folded: String) -> Option<String> {
+        let licence = line.licence.clone();
+        let new = Person { folded, licence, birth: line.birth, ..Person::default() };
+        self.before(&new.folded).find_map(|Listed { person, .. }| match (&person.licence, &new.licence) {
+            (Some(known), Some(licence)) if person.folded == new.folded => {
+                Some(format!("{name} est déjà dans l'annuaire avec la licence {known}, ici {licence}"))
+            }
+            _ => twins::alike(&new, person)
+                .map(|_| format!("{name} n'est pas dans l'annuaire, qui a {}", find::describe(person))),
+        })
+    }
+
+    /// Who shares a word with a folded name.
+    fn sharing(&self, folded: &str) -> impl Iterator<Item = &Listed> {
+        let ids = folded.split(' ').filter_map(|word| self.by_word.get(word)).flatten();
+        let mut met = HashSet::new();
+        ids.filter(move |id| met.insert(**id)).filter_map(|id| self.people.get(id))
+    }
+
+    /// Those of them who were in the directory before the list.
+    fn before(&self, folded: &str) -> impl Iterator<Item = &Listed> {
+        self.sharing(folded).filter(|one| !self.added.contains(&one.id))
     }
 
     /// Replaces the row of a person.
     fn put(&mut self, listed: Listed) {
         if let Some(old) = self.people.remove(&listed.id) {
-            old.licence.map(|licence| self.by_licence.remove(figures(&licence)));
-            self.by_name.entry(old.folded).or_default().retain(|id| *id != listed.id);
+            old.person.licence.map(|licence| self.by_licence.remove(figures(&licence)));
+            for word in old.person.folded.split(' ') {
+                self.by_word.entry(word.to_owned()).or_default().retain(|id| *id != listed.id);
+            }
         }
         if let Some(licence) = &listed.person.licence {
             self.by_licence.insert(figures(licence).to_owned(), listed.id);
         }
-        self.by_name.entry(listed.person.folded.clone()).or_default().push(listed.id);
-        self.people.insert(listed.id, listed.person);
+        for word in listed.person.folded.split(' ') {
+            self.by_word.entry(word.to_owned()).or_default().push(listed.id);
+        }
+        self.people.insert(listed.id, listed);
     }
 }
 
-/// Adds or updates the person of a line; returns the person, the action taken, and how the line names the person.
-pub(crate) fn import_line(
-    tx: &Tx<'_>,
-    line: &input::PersonLine,
-    known: &mut KnownPeople,
-) -> Result<(Listed, (&'static str, Named))> {
+/// Adds or updates the person of a line; returns the person, and what was done.
+pub(crate) fn import_line(tx: &Tx<'_>, line: &input::PersonLine, known: &mut KnownPeople) -> Result<(Listed, Change)> {
     let mut input = PersonInput {
         last_name: Some(line.last_name.clone()),
         // A list without first names takes none away.
@@ -258,27 +276,32 @@ pub(crate) fn import_line(
         family: line.family.clone(),
         homonym: false,
     };
-    let Some(row) = known.recognise(line)? else {
-        let before = known.homonyms(line).iter().filter(|id| !known.added.contains(id));
-        let other = before.filter_map(|id| known.people.get(id)?.licence.clone()).next();
+    let (found, doubt) = known.recognise(line)?;
+    let Some(row) = found else {
+        let last = fold(&line.last_name);
+        let kin = known.before(&last).any(|one| fold(&one.person.last_name) == last);
         let added = insert(tx, &input)?;
         known.added.insert(added.id);
         known.put(added.clone());
-        return Ok((added, (ADDED, other.map_or(Named::New, Named::Homonym))));
+        return Ok((added, Change { effect: ADDED.to_owned(), renamed: true, doubt, kin }));
     };
     if row.person.licence.as_deref().map(figures) == line.licence.as_deref().map(figures) {
         input.licence = None;
     }
     let person = merge(&row.person, &input)?;
-    if person == row.person {
-        return Ok((row, (UNCHANGED, Named::Same)));
+    let old = &row.person;
+    if person == *old {
+        return Ok((row, Change { effect: UNCHANGED.to_owned(), renamed: false, doubt, kin: false }));
     }
     person::update(tx, row.id, &person)?;
-    let folded = |person: &Person| [fold(&person.last_name), fold(&person.first_name)];
-    let named = if folded(&person) == folded(&row.person) { Named::Same } else { Named::Was(Box::new(row.person)) };
+    let was_named = (old.name() != person.name()).then(|| old.name());
+    let was_of = (old.club != person.club && !old.club.is_empty()).then(|| format!("club « {} »", old.club));
+    let was: Vec<String> = was_named.into_iter().chain(was_of).collect();
+    let before = if was.is_empty() { String::new() } else { format!(", avant : {}", was.join(", ")) };
+    let renamed = old.folded != person.folded;
     let updated = Listed { id: row.id, person };
     known.put(updated.clone());
-    Ok((updated, (UPDATED, named)))
+    Ok((updated, Change { effect: format!("{UPDATED}{before}"), renamed, doubt, kin: false }))
 }
 
 /// Adds a person typed by hand: a namesake of a known person must have a licence, or be declared a homonym.
@@ -409,10 +432,15 @@ mod tests {
         assert!(format!("{refused:?}").contains("est celle de MARTIN Jean"), "{refused:?}");
         assert_eq!(import("12345;MARTIN;Jean").unwrap().changes, 0, "the spreadsheet took the zeros");
         let asked = |rows: &str| import(rows).unwrap().doubts.join(" ");
-        assert!(asked("22222;PETIT;Luc").contains("est celle de ROUX Zoé, qui deviendrait PETIT Luc"));
+        assert!(asked("22222;PETIT;Luc").contains("est celle de ROUX Zoé, ici PETIT Luc"));
         assert!(asked("12354;MARTIN;Jean").contains("déjà dans l'annuaire avec la licence 0012345"));
         assert_eq!(asked("22222;PETIT;Lucas"), "", "a first name put right");
         assert_eq!(asked("33333;BRUN;Ève\n44444;BRUN;Ève"), "", "two of the list itself");
+        assert!(asked(";MARTTIN;Jean").contains("qui a MARTIN Jean"));
+        assert!(asked("l2345;NOËL;Guy").contains("licence « l2345 »"));
+        assert!(asked(";MARTIN;Ève\n;BRUN;Guy\n;PETIT;Paul").contains("3 ajouts sous le nom d'une autre fiche"));
+        let was = import("12345;MARTIN;Jeanne").unwrap().lines.remove(0).effect;
+        assert_eq!(was, "mise à jour, avant : MARTIN Jean");
     }
 
     #[test]

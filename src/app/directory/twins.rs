@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::club::Directory;
 use crate::directory::find;
 use crate::error::Result;
-use domain::tournament::{Listed, PersonId, TournamentId};
+use domain::tournament::{Listed, Person, PersonId, TournamentId};
 use report::directory::{TwinLine, TwinsReport};
 use storage::View;
 use storage::table::{entry, person};
@@ -63,7 +63,7 @@ pub(crate) fn found<'a>(view: &View, all: &'a [Listed]) -> Result<Vec<(&'a Liste
     let mut twins = Vec::new();
     for (index, a) in all.iter().enumerate() {
         for b in &all[index + 1..] {
-            if let Some(alike) = alike(a, b).filter(|_| !together(a, b)) {
+            if let Some(alike) = alike(&a.person, &b.person).filter(|_| !together(a, b)) {
                 // The one with more nights first: he is the one to keep.
                 let more = |one: &Listed| nights.get(&one.id).map_or(0, HashSet::len);
                 twins.push(if more(b) > more(a) { (b, a, alike) } else { (a, b, alike) });
@@ -74,8 +74,8 @@ pub(crate) fn found<'a>(view: &View, all: &'a [Listed]) -> Result<Vec<(&'a Liste
     Ok(twins)
 }
 
-fn alike(a: &Listed, b: &Listed) -> Option<Alike> {
-    let (mine, yours) = (&a.person, &b.person);
+/// Why two may be one; another licence or date of birth excludes it.
+pub(super) fn alike(mine: &Person, yours: &Person) -> Option<Alike> {
     let differ = mine.licence.is_some() && yours.licence.is_some()
         || mine.birth.is_some() && yours.birth.is_some() && mine.birth != yours.birth;
     if differ {

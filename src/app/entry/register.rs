@@ -193,9 +193,9 @@ impl Entries<'_> {
                     let doubt = prize::payment_doubt(tournament.settings.fee, Cents(paid), None);
                     doubts.lines.extend(doubt.map(|doubt| (line.line, doubt)));
                     // A mistyped name would become a new person: that must be seen.
-                    let card = match change.0 {
+                    let card = match change.effect.as_str() {
                         directory::ADDED => ", nouveau dans l'annuaire".to_owned(),
-                        UPDATED => format!(", fiche : {UPDATED}"),
+                        effect if effect.starts_with(UPDATED) => format!(", fiche : {effect}"),
                         _ => String::new(),
                     };
                     let paid = if paid > 0 { format!(", payé {} €", euros(paid)) } else { String::new() };

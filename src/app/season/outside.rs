@@ -4,8 +4,9 @@ use crate::club::Seasons;
 use std::collections::HashMap;
 
 use crate::club::Changes;
+use crate::directory::doubts::Doubts;
 use crate::directory::find;
-use crate::directory::people::{KnownPeople, import_line};
+use crate::directory::people::{Agreed, KnownPeople, import_line};
 use crate::error::{AppError, Result, refused_line};
 use crate::read_list::ReadList;
 use crate::season::{nights, refuse_night_in_closed};
@@ -16,7 +17,7 @@ use domain::text::fold;
 use domain::tournament::{Listed, PersonId, State};
 use input::{self, BadLine, NightLine, PersonLine};
 use report::directory::{ImportLine, ImportReport};
-use storage::table::{outside, person, tournament};
+use storage::table::{outside, person, season, tournament};
 use storage::{Done, Subject, Tx};
 
 /// A file of nights.
@@ -40,8 +41,8 @@ const ABSENCES: usize = 3;
 impl Seasons<'_> {
     /// Brings nights from elsewhere: all of them, or nothing when a line is bad.
     /// Errors: every bad line: a name the directory does not know, a person twice in one night; a night that is there already, unless it is to be
-    /// replaced; one that counts in a closed season.
-    pub fn import_nights(self, import: &NightsImport, changes: Changes) -> Result<ImportReport> {
+    /// replaced; one that counts in a closed season; what `agreed` refuses.
+    pub fn import_nights(self, import: &NightsImport, changes: Changes, agreed: Agreed<'_>) -> Result<ImportReport> {
         let wording = self.club.wording();
         let grid = self.club.grid(&import.bytes)?;
         let list = input::nights(&grid)?;
@@ -49,7 +50,8 @@ impl Seasons<'_> {
         let digest = archive::digest(&import.bytes);
         self.club.change_or_show(changes, |tx| {
             let there = outside::all(tx)?;
-            let (nights, lines) = gathered(tx, &list, &names, import, &there)?;
+            let (nights, lines, doubts) = gathered(tx, &list, &names, import, &there)?;
+            let doubts = doubts.words(grid.doubts.iter().cloned().chain(of_no_season(tx, &nights)?).collect());
             for night in &nights {
                 let source = outside::Source { file: &import.file, digest: &digest };
                 match there.iter().find(|known| known.same_name(night)) {
@@ -68,13 +70,14 @@ impl Seasons<'_> {
             let zeros = list.iter().filter(|line| line.total == Some(domain::season::Points::ZERO)).count();
             if zeros >= ABSENCES {
                 warnings.push(format!(
-                    "{zeros} résultats sont de 0 point et comptent comme joués : pour un absent, videz la case et importez de nouveau."
+                    "{zeros} résultats sont de 0 point et comptent comme joués : pour un absent, videz la case et importez de nouveau, en remplaçant."
                 ));
             }
             let report = ImportReport {
                 warnings,
-                ..ImportReport::new("Joueur", grid.form.clone(), lines, list.len(), done, summary)
+                ..ImportReport::new("Joueur", grid.form.clone(), lines, list.len(), done, summary).with_doubts(doubts)
             };
+            agreed(&report)?;
             Ok(Done::new(Subject::Season, report, format!("Soirées d'ailleurs : import de {}, {words}", import.file)))
         })
     }
@@ -110,6 +113,23 @@ impl Seasons<'_> {
 /// `Soirée A du 12/10/2024`.
 fn words(night: &Night) -> String {
     format!("{} du {}", night.name, night.date.format("%d/%m/%Y"))
+}
+
+/// Nights that no season holds, where there is one: their year may be a slip.
+fn of_no_season(tx: &Tx<'_>, nights: &[Night]) -> Result<Option<String>> {
+    let seasons = season::all(tx)?;
+    let lost: Vec<&Night> =
+        nights.iter().filter(|night| !seasons.iter().any(|season| season.holds(night.date))).collect();
+    Ok(seasons.last().zip(lost.first()).map(|(season, first)| {
+        format!(
+            "{} dans aucune saison, d'abord {} ; « {} » va du {} au {}",
+            counted(lost.len(), "soirée"),
+            words(first),
+            season.name,
+            season.from.format("%d/%m/%Y"),
+            season.to.format("%d/%m/%Y")
+        )
+    }))
 }
 
 /// Nights of one day and under two names that share at least half of the players of one of them: perhaps one night, counted twice.
@@ -151,15 +171,16 @@ fn gathered(
     names: &HashMap<String, String>,
     import: &NightsImport,
     there: &[Night],
-) -> Result<(Vec<Night>, Vec<ImportLine>)> {
+) -> Result<(Vec<Night>, Vec<ImportLine>, Doubts)> {
     let mut known = KnownPeople::load(tx)?;
     let mut people = person::all(tx)?;
     let (mut nights, mut lines, mut bad): (Vec<Night>, Vec<ImportLine>, Vec<BadLine>) = Default::default();
+    let mut doubts = Doubts::default();
     // One sentence for each name, not for each of his nights; and one for each night that is there.
     let mut told: Vec<String> = Vec::new();
     for line in list {
         let at = line.person.line;
-        let who = match recognised(tx, &line.person, (&mut known, &mut people), names, import.newcomers) {
+        let who = match recognised(tx, &line.person, (&mut known, &mut people, &mut doubts), names, import.newcomers) {
             Ok(who) => who,
             Err(error) => {
                 let error = refused_line(at, error)?;
@@ -204,7 +225,7 @@ fn gathered(
         let effect = format!("{words}{}", line.total.map_or_else(String::new, |total| format!(" : {}", total.words())));
         lines.push(ImportLine { line: at, name: who.person.name(), effect });
     }
-    if bad.is_empty() { Ok((nights, lines)) } else { Err(bad.into()) }
+    if bad.is_empty() { Ok((nights, lines, doubts)) } else { Err(bad.into()) }
 }
 
 fn empty(line: &NightLine) -> Night {
@@ -230,28 +251,32 @@ fn input_name(line: &PersonLine) -> String {
 fn recognised(
     tx: &Tx<'_>,
     line: &PersonLine,
-    (known, people): (&mut KnownPeople, &mut Vec<Listed>),
+    (known, people, doubts): (&mut KnownPeople, &mut Vec<Listed>, &mut Doubts),
     names: &HashMap<String, String>,
     newcomers: bool,
 ) -> Result<Listed> {
     if let Some(other) = names.get(&fold(&input_name(line))) {
         return find::person(people, other).cloned();
     }
-    if let Some(found) = known.recognise(line)? {
-        return Ok(found);
-    }
-    if newcomers {
-        let (added, _) = import_line(tx, line, known)?;
-        people.push(added.clone());
-        return Ok(added);
-    }
     let name = input_name(line);
-    let error = match find::ranked(people, &name) {
-        (near, false) if !near.is_empty() => {
-            let near: Vec<String> = near.into_iter().map(|row| find::describe(&row.person)).collect();
-            AppError::input(format!("{name} n'est pas dans l'annuaire ; est-ce {} ?", near.join(", ")))
+    let message = match known.recognise(line)? {
+        (Some(found), doubt) => {
+            doubt.into_iter().for_each(|doubt| doubts.doubt(line, doubt));
+            return Ok(found);
         }
-        _ => AppError::input(format!("{name} n'est pas dans l'annuaire")),
+        (None, _) if newcomers => {
+            let (added, change) = import_line(tx, line, known)?;
+            doubts.see(line, &added.person, &change);
+            people.push(added.clone());
+            return Ok(added);
+        }
+        (None, Some(doubt)) => doubt,
+        (None, None) => {
+            let near: Vec<String> =
+                find::ranked(people, &name).0.iter().take(3).map(|row| find::describe(&row.person)).collect();
+            let near = if near.is_empty() { String::new() } else { format!(" ; est-ce {} ?", near.join(", ")) };
+            format!("{name} n'est pas dans l'annuaire{near}")
+        }
     };
-    Err(error.advise(Advice::say("Pour y ajouter ceux qui n'y sont pas : ").then(Detail::Newcomers)))
+    Err(AppError::input(message).advise(Advice::say("Pour y ajouter ceux qui n'y sont pas : ").then(Detail::Newcomers)))
 }

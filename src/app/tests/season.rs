@@ -236,7 +236,7 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
             newcomers,
             replace: false,
         };
-        evening.club().seasons().import_nights(&import, changes)
+        evening.club().seasons().import_nights(&import, changes, &|_| Ok(()))
     };
     let refused = |result: Result<report::directory::ImportReport>| match result.unwrap_err() {
         AppError::Lines(bad) => bad.iter().map(|bad| bad.reason.clone()).collect::<Vec<_>>(),
@@ -245,6 +245,18 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     let wide = "Joueur;14/09/2026;21/09/2026\nP01;100;-20\nINCONNU Luc;-100;20\n";
     let unknown = refused(import(wide, false, None, Changes::Apply));
     assert_eq!(unknown, ["INCONNU Luc n'est pas dans l'annuaire"], "once, not for each night");
+    let asked = |text: &str| import(text, true, None, Changes::Preview).unwrap().doubts.join(" ");
+    let past = asked("Joueur;14/09/2006\nP01;3\n");
+    assert!(past.contains("1 soirée dans aucune saison, d'abord Soirée du 14/09/2006"), "{past}");
+    let licences = "Licence;Nom;Prénom\n700001;ROUX;Zoé\n";
+    evening.club().directory().import(licences.as_bytes(), Changes::Apply, &|_| Ok(())).unwrap();
+    let other = asked("Licence;Nom;Prénom;14/09/2026\n700001;DUBOIS;Luc;3\n");
+    assert!(other.contains("la licence 700001 est celle de ROUX Zoé, ici DUBOIS Luc"), "{other}");
+    let wrong = "Licence;Nom;Prénom;14/09/2026\n700002;ROUX;Zoé;3\n";
+    assert!(asked(wrong).contains("avec la licence 700001, ici 700002"), "nobody is added unasked");
+    assert!(refused(import(wrong, false, None, Changes::Apply))[0].contains("avec la licence 700001"));
+    let near = refused(import("Nom;Prénom;14/09/2026\nROUX;Z.;3\n", false, None, Changes::Apply));
+    assert!(near[0].contains("est-ce ROUX Zoé"), "{near:?}");
     let beyond = "Date;Nom;Rang;Joueurs\n14/09/2026;P01;1;1\n14/09/2026;P02;2;\n";
     let beyond = refused(import(beyond, false, None, Changes::Apply));
     assert_eq!(beyond, ["rang 2 sur 1 joueur à la soirée Soirée du 14/09/2026"]);
@@ -285,7 +297,7 @@ fn y12_a_completed_file_takes_the_place_of_the_night_it_brought_and_a_night_of_e
     let import = |text: &str, replace: bool| {
         let bytes = text.as_bytes().to_vec();
         let import = NightsImport { file: "a.csv".into(), bytes, names: None, newcomers: false, replace };
-        evening.club().seasons().import_nights(&import, Changes::Apply)
+        evening.club().seasons().import_nights(&import, Changes::Apply, &|_| Ok(()))
     };
     import("Date;Soirée;Nom;Total\n14/09/2026;A;P01;100\n14/09/2026;A;P02;-100\n", false).unwrap();
     let night = || evening.club().seasons().nights(None).unwrap().nights.into_iter().find(|night| night.name == "A");

@@ -60,11 +60,13 @@ fn nights(rules: &Rules) -> String {
 }
 
 fn measure(rules: &Rules) -> Vec<String> {
-    const EQUALS: &str = "les ex æquo se partagent leurs places";
+    const EQUALS: &str = "les ex æquo se partagent leurs places, au centième près";
     let worth = match &rules.measure {
         Measure::Total => "Une soirée vaut le total de points du joueur.".to_owned(),
         Measure::PerDeals(deals) => {
-            format!("Une soirée vaut le total du joueur ramené à {deals} donnes (total × {deals} ÷ donnes prévues).")
+            format!(
+                "Une soirée vaut le total du joueur ramené à {deals} donnes (total × {deals} ÷ donnes prévues), au centième près."
+            )
         }
         Measure::Percent => {
             format!("Une soirée vaut la place en pourcentage : 100 × (classés − place + ½) ÷ classés ; {EQUALS}.")

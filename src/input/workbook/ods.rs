@@ -1,7 +1,7 @@
 //! ODS (LibreOffice, OpenOffice): its sheets, one after another.
 
 use super::super::BadLine;
-use super::super::grid::Rows;
+use super::super::grid::{HIDDEN, Rows};
 use super::cells::{self, Shown};
 use super::parts::Parts;
 use super::xlsx::error_in;
@@ -59,7 +59,11 @@ fn read_sheet(xml: &mut Xml<'_>, glance: bool) -> Result<Rows, Vec<BadLine>> {
                 let times = if glance { 1 } else { repeats(&element, "number-rows-repeated") };
                 if !cells.is_empty() {
                     // Equal rows are written once: each is a line. The limits of a list stop absurd counts.
+                    let is_hidden = element.attribute("visibility").is_some_and(|seen| seen != "visible");
                     for line in line..line.saturating_add(times) {
+                        if is_hidden {
+                            rows.mark(line, HIDDEN);
+                        }
                         for (first, count, text) in &cells {
                             for column in *first..first.saturating_add(*count) {
                                 rows.put(line, column, text).map_err(|error| vec![error])?;

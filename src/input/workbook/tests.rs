@@ -254,3 +254,23 @@ fn a_hidden_sheet_is_named_and_two_that_are_lists_are_asked_about() {
         assert!(asked.form.contains("feuille « 2024 »") && asked.lists.is_empty(), "{}", asked.form);
     }
 }
+
+#[test]
+fn hidden_and_struck_out_rows_are_said() {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (row, name) in (0..).zip(["Nom", "ROUX", "PETIT", "BRUN"]) {
+        sheet.write(row, 0, name).unwrap();
+    }
+    sheet.write_with_format(3, 0, "BRUN", &Format::new().set_font_strikethrough()).unwrap();
+    sheet.set_row_hidden(1).unwrap();
+    let doubts = read_grid(&book.save_to_buffer().unwrap()).unwrap().doubts;
+    let said = |how, line| format!("Lignes {how} dans le tableur, prises aussi : 1 (ligne {line})");
+    assert_eq!(doubts, [said("masquées", 2), said("barrées", 4)]);
+    let row = |more: &str, name: &str| {
+        format!("<t:table-row{more}><t:table-cell><x:p>{name}</x:p></t:table-cell></t:table-row>")
+    };
+    let rows = row("", "Nom") + &row(r#" t:visibility="filter""#, "ROUX");
+    let book = ods(&format!(r#"<t:table t:name="A">{rows}</t:table>"#));
+    assert_eq!(read_grid(&book).unwrap().doubts, [said("masquées", 2)]);
+}

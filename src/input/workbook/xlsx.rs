@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::super::BadLine;
-use super::super::grid::Rows;
+use super::super::grid::{HIDDEN, Rows, STRUCK};
 use super::cells::{self, Shown};
 use super::parts::Parts;
 use super::xml::{Element, Node, Xml};
@@ -15,8 +15,8 @@ struct Workbook {
     /// Name and relationship of each sheet to be read.
     sheets: Vec<(String, String)>,
     strings: Vec<String>,
-    /// The display of numbers in the cells of each style.
-    styles: Vec<Shown>,
+    /// The display of numbers in the cells of each style, and whether they are struck out.
+    styles: Vec<(Shown, bool)>,
     since_1904: bool,
 }
 
@@ -124,7 +124,7 @@ impl Workbook {
     fn read_styles(&mut self, text: &str) -> Result<(), Vec<BadLine>> {
         let mut xml = Xml::new(text, "styles.xml");
         let mut formats: HashMap<u32, Shown> = HashMap::new();
-        let mut in_cells = false;
+        let (mut in_cells, mut struck) = (false, Vec::new());
         let number = |element: &Element, name| element.attribute(name).and_then(|id| id.parse::<u32>().ok());
         loop {
             match xml.next()? {
@@ -133,11 +133,17 @@ impl Workbook {
                         formats.insert(id, Shown::of_format(code));
                     }
                 }
+                Node::Open(element) if element.name == "font" => struck.push(false),
+                Node::Open(element) if element.name == "strike" => {
+                    struck.last_mut().into_iter().for_each(|font| *font = !element.has("val", "0"));
+                }
                 Node::Open(element) if element.name == "cellXfs" => in_cells = true,
                 Node::Close(name) if name == "cellXfs" => in_cells = false,
                 Node::Open(element) if in_cells && element.name == "xf" => {
                     let id = number(&element, "numFmtId").unwrap_or(0);
-                    self.styles.push(formats.get(&id).copied().unwrap_or(Shown::of_number(id)));
+                    let font = number(&element, "fontId").and_then(|id| struck.get(usize::try_from(id).ok()?));
+                    let shown = formats.get(&id).copied().unwrap_or(Shown::of_number(id));
+                    self.styles.push((shown, font.copied().unwrap_or(false)));
                 }
                 Node::End => return Ok(()),
                 _ => {}
@@ -162,10 +168,18 @@ impl Workbook {
                         return Err(damaged("lignes en désordre"));
                     }
                     (next_row, column) = (row.saturating_add(1), 0);
+                    if element.has("hidden", "1") || element.has("hidden", "true") {
+                        rows.mark(row + 1, HIDDEN);
+                    }
                 }
                 Node::Open(element) if element.name == "c" => {
                     column = element.attribute("r").and_then(column_of).unwrap_or(column);
-                    let text = self.cell(&mut xml, &element, row + 1)?;
+                    let style = element.attribute("s").and_then(|id| self.styles.get(id.parse::<usize>().ok()?));
+                    let (shown, struck) = style.copied().unwrap_or((Shown::Number, false));
+                    let text = self.cell(&mut xml, &element, shown, row + 1)?;
+                    if struck && !text.is_empty() {
+                        rows.mark(row + 1, STRUCK);
+                    }
                     rows.put(row + 1, column, &text).map_err(|error| vec![error])?;
                     if glance && !rows.is_empty() {
                         return Ok(rows);
@@ -180,7 +194,7 @@ impl Workbook {
     }
 
     /// The text of the cell just opened.
-    fn cell(&self, xml: &mut Xml<'_>, element: &Element, line: u64) -> Result<String, Vec<BadLine>> {
+    fn cell(&self, xml: &mut Xml<'_>, element: &Element, shown: Shown, line: u64) -> Result<String, Vec<BadLine>> {
         let (mut value, mut inline) = (String::new(), String::new());
         loop {
             match xml.next()? {
@@ -191,8 +205,6 @@ impl Workbook {
                 Node::Text(_) => {}
             }
         }
-        let style = element.attribute("s").and_then(|id| self.styles.get(id.parse::<usize>().ok()?));
-        let shown = style.copied().unwrap_or(Shown::Number);
         Ok(match element.attribute("t") {
             Some("s") if value.is_empty() => String::new(),
             Some("s") => {

@@ -80,9 +80,9 @@ impl ImportReport {
         self
     }
 
-    /// How many cards of the directory it changes.
-    pub fn updated(&self) -> usize {
-        self.lines.iter().filter(|line| line.effect.contains(UPDATED)).count()
+    /// The lines that change a card of the directory.
+    pub fn updated(&self) -> Vec<&ImportLine> {
+        self.lines.iter().filter(|line| line.effect.contains(UPDATED)).collect()
     }
 }
 

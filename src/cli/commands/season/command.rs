@@ -238,6 +238,9 @@ struct ImportArgs {
     /// Remplace les soirées de la base qui ont la date et le nom d'une soirée du fichier (un fichier complété, par exemple)
     #[arg(long)]
     remplacer: bool,
+    /// Sans demander confirmation ; hors d'un terminal, il faut l'ajouter dès que la liste laisse un doute
+    #[arg(long)]
+    oui: bool,
     /// Qui est qui : un fichier de deux colonnes, le nom écrit dans l'ancien fichier et celui de l'annuaire
     #[arg(long, value_name = "FICHIER")]
     correspondances: Option<PathBuf>,
@@ -429,8 +432,11 @@ fn import(run: &mut Run<'_>, club: &mut Club, args: ImportArgs) -> Result<(), Cl
         newcomers: args.nouveaux,
         replace: args.remplacer,
     };
-    let asks = Asks { preview: args.essai, question: "Importer ces soirées ? [o/N] ", sure: None };
-    import_list(run, asks, |changes| club.seasons().import_nights(&import, changes))
+    let asks = Asks { preview: args.essai, question: "Importer ces soirées ? [o/N] ", sure: Some(args.oui) };
+    let interactive = run.console.interactive;
+    import_list(run, asks, |changes| {
+        club.seasons().import_nights(&import, changes, &|shown| asks.agrees(shown, interactive))
+    })
 }
 
 fn rules(run: &mut Run<'_>, club: &mut Club, name: Option<&str>, args: &RulesArgs) -> Result<(), CliError> {

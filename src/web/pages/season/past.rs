@@ -69,7 +69,7 @@ pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
                 newcomers: asked.form.ticked("nouveaux"),
                 replace: asked.form.ticked("remplacer"),
             };
-            club.seasons().import_nights(&import, Changes::Apply)
+            club.seasons().import_nights(&import, Changes::Apply, &|_| Ok(()))
         },
     )
 }
