@@ -54,13 +54,17 @@ fn counted_on(list: &[PersonLine]) -> Option<String> {
         let stem = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
         Some(format!("{stem}{}", text[stem.len()..].parse::<u64>().ok()?.saturating_add(1)))
     };
-    let columns: [(&str, fn(&PersonLine) -> Option<&str>); 2] =
-        [("licences", |line| line.licence.as_deref()), ("clubs", |line| line.club.as_deref())];
-    let follows =
-        |above: Option<&str>, below: Option<&str>| below.is_some() && above.and_then(next).as_deref() == below;
-    let counts =
-        |of: fn(&PersonLine) -> Option<&str>| list.iter().zip(list.iter().skip(1)).all(|(a, b)| follows(of(a), of(b)));
-    let (what, _) = columns.into_iter().find(|(_, of)| list.len() >= COUNTED_ON && counts(*of))?;
+    let counts = |cells: Vec<Option<&str>>| {
+        cells.len() >= COUNTED_ON
+            && cells.windows(2).all(|pair| pair[1].is_some() && pair[0].and_then(next).as_deref() == pair[1])
+    };
+    let what = if counts(list.iter().map(|line| line.licence.as_deref()).collect()) {
+        "licences"
+    } else if counts(list.iter().map(|line| line.club.as_deref()).collect()) {
+        "clubs"
+    } else {
+        return None;
+    };
     Some(format!("Les {what} se suivent de ligne en ligne, comme une case tirée vers le bas"))
 }
 
