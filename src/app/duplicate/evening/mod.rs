@@ -27,5 +27,5 @@ pub(crate) mod words;
 pub use any::AnyRanking;
 pub(crate) use any::{ByFormat, RankedPlace};
 pub(crate) use enter::enter_typed;
-pub use enter::{EtuiTyped, Over};
+pub use enter::EtuiTyped;
 pub use ranking::{DuplicateView, must_be_whole};
