@@ -99,7 +99,8 @@ pub(crate) fn keep(draft: &mut Draft, record: &Record<Who>, ruled: Option<(Line,
         let stays = |by_fault: bool| known.filter(|_| ruled != Some((written.place(), by_fault)));
         let of_result = stays(false).filter(|line| line.result == written.result).map(|line| &line.reason);
         let of_fault = stays(true).filter(|line| line.fault == written.fault).map(Written::why_at_fault);
-        let [of_result, of_fault] = [of_result, of_fault].map(|known| known.map_or(why.trim(), String::as_str).to_owned());
+        let [of_result, of_fault] =
+            [of_result, of_fault].map(|known| known.map_or(why.trim(), String::as_str).to_owned());
         (written.reason, written.fault_reason) = match (written.is_replaced(), written.fault) {
             (true, Some(_)) if of_fault != of_result => (of_result, of_fault),
             (true, _) => (of_result, String::new()),

@@ -8,9 +8,7 @@ use super::{
 use crate::award::Formula;
 use crate::draw::Draw;
 use crate::duplicate::circuit::Kind;
-use crate::duplicate::{
-    EtuiNo, Fault, Format, LineResult, Mark, Over, Preset, Side, Tenths, Version, Word, Writing,
-};
+use crate::duplicate::{EtuiNo, Fault, Format, LineResult, Mark, Over, Preset, Side, Tenths, Version, Word, Writing};
 use crate::movement::memory::Memory;
 use crate::presence::departure::{leave, short_tables};
 use crate::presence::substitute::{seats_taken_over, take_over};
@@ -142,11 +140,8 @@ fn d10_d12_a_fiche_is_written_once_and_corrected_when_asked() {
     );
     let corrected = enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 58"), CORRECTING).unwrap();
     assert_eq!(corrected.iter().filter(|(_, writing)| *writing == Writing::Corrected).count(), 1);
-    let elsewhere = said(enter_lines(
-        &mut draft,
-        &[((EtuiNo(1), PositionNo(2), TableNo(4)), words("82")[0])],
-        Over::default(),
-    ));
+    let elsewhere =
+        said(enter_lines(&mut draft, &[((EtuiNo(1), PositionNo(2), TableNo(4)), words("82")[0])], Over::default()));
     assert_eq!(elsewhere, "D12 à la position 2, l'étui 1 est à la table 5 ; la table 4 a les étuis 9 et 10");
     assert!(said(enter_fiche(&mut draft, EtuiNo(11), &words("82"), Over::default())).contains("de 1 à 10"));
     assert!(
@@ -201,11 +196,8 @@ fn d28_d47_a_table_with_an_empty_chair_rests_and_whoever_leaves_makes_it_rest() 
     };
     assert_eq!(rests(&draft, 1), 1);
     assert_eq!(awaited(&draft, PositionNo(5)).len(), 5 * 4 * 4);
-    let refused = said(enter_lines(
-        &mut draft,
-        &[((EtuiNo(1), PositionNo(1), TableNo(1)), words("82")[0])],
-        Over::default(),
-    ));
+    let refused =
+        said(enter_lines(&mut draft, &[((EtuiNo(1), PositionNo(1), TableNo(1)), words("82")[0])], Over::default()));
     assert_eq!(refused, "D12 étui 1, position 1, table 1 : la table se repose, elle n'a pas de résultat");
     enter_fiche(&mut draft, EtuiNo(1), &words("66 82 -56 58"), Over::default()).unwrap();
 

@@ -25,9 +25,9 @@ use domain::hall::Role;
 use domain::season::{By, PRESETS, preset, sentences};
 use domain::text::without_rules;
 use domain::tournament::State;
+use report::Tabular;
 use report::season::{RulesReport, SeasonRanking, SeasonRow};
 use report::table::{Key, french_date};
-use report::Tabular;
 
 const HERE: &str = "/marque/saison";
 
