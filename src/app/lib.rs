@@ -30,12 +30,13 @@ pub use directory::erasure::carry::{ErasureAsked, erase_person, missing_erasures
 pub use directory::people::PersonInput;
 pub use directory::separate::Separation;
 pub use domain::draw::Draw;
+pub use domain::duplicate::Over;
 pub use domain::seating::NextMovement;
 pub use domain::seating::session::{Coefficient, Keep, NewSession, usual_final};
 pub use domain::seating::tie::Settle;
 pub use domain::tournament::PersonId;
 pub use duplicate::calculate::{calculate_duplicate, duplicate_situations, points_de_match};
-pub use duplicate::evening::{AnyRanking, DuplicateView, EtuiTyped, Over, must_be_whole};
+pub use duplicate::evening::{AnyRanking, DuplicateView, EtuiTyped, must_be_whole};
 pub use entry::register::{Registering, Registration, Wish};
 pub use error::{AppError, Result};
 pub use evening::settings::TournamentChanges;

@@ -105,6 +105,9 @@ pub struct EtuiResult {
     /// Why the arbiter ruled so. Written only where he did.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reason: String,
+    /// Why that side pays. Written only where the mark is adjusted for another reason.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub fault_reason: String,
 }
 
 /// A note that the arbiter gives on a neutralised deal (D25).
@@ -239,7 +242,8 @@ impl EtuiResult {
         let word = matches!(Word::parse(&self.entered), Ok(Word::Mark(_) | Word::NotPlayed));
         must(self.entered.is_empty() || (replaced && word), "un résultat d'avant sans décision, ou illisible")?;
         let ruled = self.fault.is_some() || replaced;
-        must(ruled || self.reason.is_empty(), "un motif sans décision")?;
+        let both = self.fault.is_some() && self.adjusted;
+        must((ruled || self.reason.is_empty()) && (both || self.fault_reason.is_empty()), "un motif sans décision")?;
         self.notes.iter().try_for_each(|note| within("note", note.percent, 0, 100))
     }
 }

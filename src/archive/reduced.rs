@@ -24,7 +24,7 @@ impl Archive {
             .chain(settled)
             .chain(&mut self.tournament.despite_rulings)
             .chain(self.penalties.iter_mut().map(|penalty| &mut penalty.reason))
-            .chain(etuis.results.iter_mut().map(|result| &mut result.reason))
+            .chain(etuis.results.iter_mut().flat_map(|result| [&mut result.reason, &mut result.fault_reason]))
             .chain(etuis.fouled.iter_mut().map(|fouled| &mut fouled.reason))
             .chain(etuis.fines.iter_mut().map(|fine| &mut fine.reason))
             .chain(self.prizes.iter_mut().map(|prize| &mut prize.label))

@@ -271,6 +271,9 @@ pub struct SeatView {
     pub number: u32,
     /// The seat of the next position; `None` where that is not known yet.
     pub next: Option<(u16, String)>,
+    /// A6: at fault before: no bid at the first deal.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub banned: bool,
 }
 
 /// A table of the position being played, as the control table and the wall see it.

@@ -13,10 +13,29 @@ pub enum Align {
     Right,
 }
 
+/// What a column holds, for who takes it away or looks for it: its heading is for people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Key {
+    /// The number of the contestant.
+    Number,
+    /// What the line is about.
+    Name,
+    Club,
+    Members,
+    Penalties,
+    Nights,
+    Kept,
+    Wins,
+    Total,
+    Remark,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Column {
     pub heading: String,
     pub side: Align,
+    #[serde(skip)]
+    pub(crate) key: Option<Key>,
     /// Left out where a window is too narrow for all columns, the first ones first.
     #[serde(skip)]
     pub detail: bool,
@@ -27,7 +46,7 @@ pub struct Column {
 
 impl Column {
     pub(crate) fn of(heading: impl Into<String>, side: Align) -> Self {
-        Self { heading: heading.into(), side, detail: false, shortens: false }
+        Self { heading: heading.into(), side, key: None, detail: false, shortens: false }
     }
 }
 
@@ -67,18 +86,21 @@ impl Table {
         counts.into_iter().map(part).map(|(rows, columns)| Self { columns, rows, ..Self::default() })
     }
 
+    /// Where that column stands.
+    pub fn at(&self, key: Key) -> Option<usize> {
+        self.columns.iter().position(|column| column.key == Some(key))
+    }
+
     /// Takes a column away.
-    pub fn remove(&mut self, heading: &str) {
-        let Some(at) = self.columns.iter().position(|column| column.heading == heading) else { return };
+    pub fn remove(&mut self, key: Key) {
+        let Some(at) = self.at(key) else { return };
         self.columns.remove(at);
         self.rows.iter_mut().for_each(|row| drop(row.0.remove(at)));
     }
 
     /// Marks columns that a narrow window may do without.
-    pub fn spare(&mut self, headings: &[&str]) {
-        for column in self.columns.iter_mut().filter(|column| headings.contains(&column.heading.as_str())) {
-            column.detail = true;
-        }
+    pub fn spare(&mut self, these: &[Key]) {
+        self.columns.iter_mut().for_each(|column| column.detail |= column.key.is_some_and(|own| these.contains(&own)));
     }
 }
 
@@ -111,6 +133,12 @@ impl Heading for Column {
 impl<H: Heading> Heading for Option<H> {
     fn column(self) -> Option<Column> {
         self?.column()
+    }
+}
+
+impl<H: Heading> Heading for (Key, H) {
+    fn column(self) -> Option<Column> {
+        Some(Column { key: Some(self.0), ..self.1.column()? })
     }
 }
 

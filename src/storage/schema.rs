@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
-use super::migrations::{CLUB_SEAL, FIRST, GROWTH, Migration, TEAMS_AND_SESSIONS, TEMPLATES};
+use super::migrations::{CLUB_SEAL, FAULT_REASON, FIRST, GROWTH, Migration, TEAMS_AND_SESSIONS, TEMPLATES};
 
 /// Marks the file as a base of chelem (`CHLM`).
 pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
@@ -81,7 +81,7 @@ pub(super) const SENT: [&str; 2] = ["received_file", "received_card"];
 pub(super) const JOURNAL: [&str; 3] = ["journal_action", "journal_change", "journal_erasure"];
 
 /// All steps, oldest first; step `n` takes a base from schema `n` to `n + 1`.
-pub(super) const MIGRATIONS: &[Migration] = &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, GROWTH, CLUB_SEAL];
+pub(super) const MIGRATIONS: &[Migration] = &[FIRST, TEAMS_AND_SESSIONS, TEMPLATES, GROWTH, CLUB_SEAL, FAULT_REASON];
 
 /// The schema page of the documentation: each migration with its reason, as run.
 pub fn describe() -> String {

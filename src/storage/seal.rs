@@ -25,7 +25,7 @@ pub(super) const WORDS: [(&str, &[&str]); 28] = [
     ("prize", &["label"]),
     ("special_prize", &["name", "label"]),
     ("fine", &["reason"]),
-    ("result", &["reason"]),
+    ("result", &["reason", "fault_reason"]),
     ("fouled", &["reason"]),
     ("federation_export", &["content"]),
     ("past_action", &["who", "what", "why"]),

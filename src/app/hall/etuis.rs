@@ -95,7 +95,7 @@ fn seat(tournament: &Tournament, position: PositionNo, chair: Orientation, who: 
         Who::Team(_) => ("", 0, None),
     };
     let name = tournament.name_of(who);
-    SeatView { chair: chair.letter().to_string(), word: word.to_owned(), name, number, next }
+    SeatView { chair: chair.letter().to_string(), word: word.to_owned(), name, number, next, banned: false }
 }
 
 /// Up to which position the results of others are shown to who has played the étui.

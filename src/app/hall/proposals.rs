@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use super::settings::settings;
 use crate::club::Changes;
-use crate::duplicate::evening::{EtuiTyped, Over, enter_typed};
+use crate::duplicate::evening::{EtuiTyped, enter_typed};
 use crate::error::{AppError, Result};
 use crate::kept::KeptTournament;
 use crate::sheet::enter::{describe, enter_with};
-use domain::duplicate::EtuiNo;
+use domain::duplicate::{EtuiNo, Over};
 use domain::etuis;
 use domain::hall::{Acceptance, Confirming, Proposal, ProposedLine, Standing};
 use domain::sheet::{Confirm, DealRecord, Entering, Figures, Typist, compare};

@@ -7,6 +7,7 @@ use crate::club::{Hall, current};
 use crate::error::Result;
 use crate::paper::head::seat_of;
 use crate::sheet::enter::occupied;
+use domain::arbitration::ban;
 use domain::hall::TableState;
 use domain::tournament::TournamentId;
 use domain::{PositionNo, TableNo};
@@ -78,6 +79,7 @@ impl Hall<'_> {
                         name: tournament.name(seat.entry),
                         number: tournament.entry(seat.entry).map_or(0, |entry| entry.number),
                         next: goes(seat),
+                        banned: ban::recalled_at(tournament, position).any(|(one, _)| one.entry == seat.entry),
                     })
                     .collect(),
                 etuis: Vec::new(),

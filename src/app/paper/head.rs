@@ -7,6 +7,7 @@ use crate::error::{AppError, Result};
 use crate::paper::signage::moves;
 use archive::digest;
 use domain::advice::{Advice, Step};
+use domain::arbitration::ban;
 use domain::competition::coefficient_text;
 use domain::draw::DrawKind;
 use domain::movement::Game;
@@ -46,9 +47,11 @@ impl Papers<'_> {
         let session = tournament.session_of(position);
         let (head, sections) = (self.head_of(tournament, session), Sections::of(tournament, session));
         let doors = self.club.hall().table_doors(tournament, Some(position));
+        let banned: Vec<_> = ban::recalled_at(tournament, position).collect();
         let sheet = |(table, seats): (TableNo, Vec<Seat>)| {
             let chairs: &[Orientation] = if seats.len() > 4 { &Orientation::ALL } else { &Orientation::FOUR };
             let at = |orientation| seats.iter().find(|seat| seat.chair == orientation);
+            let is_banned = |chair| banned.iter().any(|(seat, _)| (seat.table, seat.chair) == (table, chair));
             ScoreSheet {
                 head: head.clone(),
                 when: Some(paper_position(tournament, position)),
@@ -68,6 +71,7 @@ impl Papers<'_> {
                         player: at(*orientation)
                             .and_then(|seat| tournament.entry(seat.entry))
                             .map(|entry| sheet_player(tournament, entry, position)),
+                        banned: is_banned(*orientation),
                     })
                     .collect(),
                 written: None,

@@ -154,7 +154,7 @@ impl Papers<'_> {
                 deals: blank.deals,
                 chairs: chairs
                     .iter()
-                    .map(|orientation| SheetChair { orientation: *orientation, player: Some(open()) })
+                    .map(|orientation| SheetChair { orientation: *orientation, player: Some(open()), banned: false })
                     .collect(),
                 written: None,
                 door: None,

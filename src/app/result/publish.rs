@@ -15,7 +15,7 @@ use domain::ranking::standings::ranked;
 use domain::text::{capitalised, without_rules};
 use domain::tournament::Tournament;
 use report::paper::{DuplicatePage, PublishedResults, ResultsPage};
-use report::table::french_date;
+use report::table::{Key, french_date};
 use report::{Table, Tabular};
 
 impl Club {
@@ -93,7 +93,7 @@ fn duplicate_page(tournament: &Tournament, shown: &Shown) -> Result<DuplicatePag
     shown.duplicate(tournament, &mut report);
     let mut ranking = report.table();
     // Numbers are the desk's.
-    ranking.remove("N°");
+    ranking.remove(Key::Number);
     ranking.notes.iter_mut().for_each(|note| *note = without_rules(note));
     Ok(DuplicatePage {
         tournament: tournament.settings.name.clone(),

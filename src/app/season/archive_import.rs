@@ -170,8 +170,7 @@ fn elsewhere(tx: &Tx<'_>, facts: &Outside, people: &People) -> Result<OutsideNig
             pcn: result.pcn,
         });
     }
-    let kind = facts.kind.as_deref().unwrap_or_default();
-    let (teams, duplicate) = (kind.ends_with("equipes"), kind.starts_with("etuis"));
+    let (duplicate, teams) = facts.kind.as_deref().and_then(outside::played).unwrap_or_default();
     let night = Night::elsewhere(OutsideNightId(0), facts.name.clone(), day(&facts.date)?, facts.players, results);
     let night = Night { club: facts.club, host: facts.club_name.clone(), teams, duplicate, ..night };
     let same = |known: &Night| known.date == night.date && known.name == night.name && known.club == night.club;

@@ -3,7 +3,7 @@
 use super::load::{Loaded, chosen, load};
 use super::manage::rules_report;
 use super::nights::coefficient;
-use super::ranking::{Ranked, SeasonAsked, ranking};
+use super::ranking::{Ranked, SeasonAsked, ranking, rules_note};
 use super::records::palmares;
 use super::year::{after_each, person_named, unplayed};
 use crate::club::Seasons;
@@ -147,9 +147,10 @@ impl Seasons<'_> {
                     row.club = String::new();
                 }
             }
-            openly(view, &loaded, &shown, &mut report.notes.iter_mut().collect::<Vec<_>>())?;
             // The rules have a place of their own.
-            report.notes.retain(|note| !note.starts_with("Règles : "));
+            let rules = rules_note(&loaded);
+            report.notes.retain(|note| *note != rules);
+            openly(view, &loaded, &shown, &mut report.notes.iter_mut().collect::<Vec<_>>())?;
             report.notes.iter_mut().for_each(|note| *note = without_rules(note));
             Ok(SeasonPage {
                 rules: sentences(&loaded.season.rules),

@@ -295,10 +295,14 @@ fn line<S>(loaded: &Loaded, rows: &[Row<S>], index: usize) -> SeasonRow {
     }
 }
 
+pub(super) fn rules_note(loaded: &Loaded) -> String {
+    format!("Règles : {}", sentences(&loaded.season.rules).join(" "))
+}
+
 fn notes<S>(loaded: &Loaded, standings: &Standings<S>, nights: &[&ListedNight]) -> Vec<String> {
     let mut notes = Vec::new();
     if !nights.is_empty() {
-        notes.push(format!("Règles : {}", sentences(&loaded.season.rules).join(" ")));
+        notes.push(rules_note(loaded));
     }
     if standings.rows.iter().all(|row| row.rank.is_none()) {
         let most = standings.rows.iter().map(|row| row.nights.len()).max();

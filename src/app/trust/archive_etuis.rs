@@ -93,6 +93,7 @@ fn result(tournament: &Tournament, line: &Written) -> facts::EtuiResult {
         adjusted: matches!(line.result, LineResult::Adjusted(_)),
         entered: line.entered.map(|word| word.to_string()).unwrap_or_default(),
         reason: line.reason.clone(),
+        fault_reason: line.fault_reason.clone(),
         notes: given.iter().map(note).collect(),
     }
 }
@@ -158,8 +159,8 @@ pub(super) fn replay(draft: &mut Draft, etuis: &facts::Etuis, keys: &Keys) -> Re
         let side = line.fault.as_deref().map(|side| if side == "attaque" { Side::Attack } else { Side::Defence });
         let fault = side.zip(line.least).map(|(side, least)| Fault { side, least: MilliPm(least) });
         let entered = Some(&line.entered).filter(|word| !word.is_empty()).map(|word| Word::parse(word)).transpose()?;
-        let reason = line.reason.clone();
-        draft.make(Change::Write(Written { etui, position, table, fault, result, entered, reason }));
+        let (reason, fault_reason) = (line.reason.clone(), line.fault_reason.clone());
+        draft.make(Change::Write(Written { etui, position, table, fault, result, entered, reason, fault_reason }));
     }
     for fouled in &etuis.fouled {
         let version = meaning(&fouled.version, Version::parse)?;

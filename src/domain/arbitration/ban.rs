@@ -142,19 +142,25 @@ fn is_ahead(tournament: &Tournament, row: &Incident) -> bool {
 /// The players who may not bid at the first deal of a position: at fault in the last deal of the position they played before, or in an
 /// unknown one. French sentences, in the order the incidents were noted; none once the sheet with that deal is in, or the ruling is replaced.
 pub fn recalled(tournament: &Tournament, position: PositionNo) -> Vec<String> {
-    let mut recalled: Vec<String> = Vec::new();
-    for (_, row) in standing(tournament).filter(|(_, row)| row.position < position && is_ahead(tournament, row)) {
-        let Some((seat, _)) = banned_at(tournament, row).filter(|(seat, _)| seat.position == position) else {
-            continue;
-        };
+    let said = recalled_at(tournament, position).map(|(seat, row)| {
         let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
-        recalled.push(format!(
+        format!(
             "À rappeler : {} (table {}, {}) ne peut pas annoncer de contrat à sa première donne (position {}, table {}{deal} : {}).",
             tournament.name(seat.entry), seat.table, seat.chair.word(), row.position, row.table, row.why()
-        ));
-    }
+        )
+    });
+    let mut recalled: Vec<String> = said.collect();
     recalled.dedup();
     recalled
+}
+
+/// The seats of those players, each with its incident.
+pub fn recalled_at(tournament: &Tournament, position: PositionNo) -> impl Iterator<Item = (Seat, &Incident)> {
+    let rows = standing(tournament).filter(move |(_, row)| row.position < position && is_ahead(tournament, row));
+    rows.filter_map(move |(_, row)| {
+        let (seat, _) = banned_at(tournament, row).filter(|(seat, _)| seat.position == position)?;
+        Some((seat, row))
+    })
 }
 
 /// A6: the deals taken by a player who could not bid, until the arbiter decides on them in his own words.

@@ -32,7 +32,7 @@ pub use opposition::{Opposition, PmSession, pm_ranking};
 pub(crate) use presets::{Only, Whom};
 pub use presets::{PRESETS, Preset, Sanction};
 pub(crate) use record::{Decided, Due, Record};
-pub use record::{OTHERWISE_RULED, Overwrite, Word, Writing};
+pub use record::{OTHERWISE_RULED, Over, Word, Writing};
 pub use session_percent::{Compared, Notes, Percentages, Tenths};
 pub use team_match::{Game, TeamDeal, TeamFault, TrianglePlace, check_match, game, match_ranking};
 pub use topage::{Noted, Remark, Scale};

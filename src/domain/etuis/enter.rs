@@ -2,7 +2,7 @@
 
 use super::fiches::record;
 use crate::advice::{Advice, Detail};
-use crate::duplicate::{EtuiNo, FicheLine, Format, LineResult, Overwrite, Record, Sanction, Word, Writing};
+use crate::duplicate::{EtuiNo, FicheLine, Format, LineResult, Over, Record, Sanction, Word, Writing};
 use crate::scoring::Contract;
 use crate::tournament::{Change, Draft, Fine, FineCase, Fouled, Tournament, Who, Written};
 use crate::{PositionNo, Refusal, TableNo};
@@ -14,12 +14,12 @@ type Writings = Vec<(Line, Writing)>;
 
 /// D10, D12: a whole fiche of the session being played, its lines in the order of the positions.
 /// Errors: D12 when there are more or fewer words than lines; F6, D25 when something else stands on one of them that does not give way.
-pub fn enter_fiche(draft: &mut Draft, etui: EtuiNo, words: &[Word], over: Overwrite) -> Result<Writings, Refusal> {
+pub fn enter_fiche(draft: &mut Draft, etui: EtuiNo, words: &[Word], over: Over<'_>) -> Result<Writings, Refusal> {
     check_contracts(draft, words)?;
     let mut after = record(draft, draft.session());
     let writings = after.fill(etui, words, over)?;
     let lines: Vec<Line> = lines_typed(&after, etui, words.len())?;
-    keep(draft, &after, None);
+    keep(draft, &after, None, over.why());
     Ok(lines.into_iter().zip(writings).collect())
 }
 
@@ -42,22 +42,22 @@ fn lines_typed(record: &Record<Who>, etui: EtuiNo, words: usize) -> Result<Vec<L
 /// D12: lines of one session.
 /// Errors: D12 for a line that the circuit does not have, with the étui's place and the table's étuis; F6, D25 when another result stands
 /// there and may not be replaced.
-pub fn enter_lines(draft: &mut Draft, lines: &[(Line, Word)], over: Overwrite) -> Result<Writings, Refusal> {
+pub fn enter_lines(draft: &mut Draft, lines: &[(Line, Word)], over: Over<'_>) -> Result<Writings, Refusal> {
     let (after, writings) = written(draft, lines, over)?;
-    keep(draft, &after, None);
+    keep(draft, &after, None, over.why());
     Ok(writings)
 }
 
 /// Whether one line could be written so, over nothing else.
 /// Errors: as [`enter_lines`].
 pub(crate) fn judge_line(tournament: &Tournament, line: Line, word: Word) -> Result<(), Refusal> {
-    written(tournament, &[(line, word)], Overwrite::default()).map(drop)
+    written(tournament, &[(line, word)], Over::default()).map(drop)
 }
 
 fn written(
     tournament: &Tournament,
     lines: &[(Line, Word)],
-    over: Overwrite,
+    over: Over<'_>,
 ) -> Result<(Record<Who>, Writings), Refusal> {
     let session = lines.first().map_or(tournament.session(), |((_, position, _), _)| tournament.session_of(*position));
     let mut after = record(tournament, session);
@@ -86,30 +86,27 @@ pub fn foul(draft: &mut Draft, fouled: Fouled) -> Result<usize, Refusal> {
     Ok(lines)
 }
 
-/// Keeps the results of a record, where they differ from the tournament's; `ruled` is the line just ruled on, and why.
-pub(crate) fn keep(draft: &mut Draft, record: &Record<Who>, ruled: Option<(Line, &str)>) {
+/// Keeps the results of a record, where they differ from the tournament's; `ruled` is the line just ruled on, and whether by naming a side at
+/// fault. A ruling that is new is for that reason.
+pub(crate) fn keep(draft: &mut Draft, record: &Record<Who>, ruled: Option<(Line, bool)>, why: &str) {
     for line in record.lines().into_iter().filter(|line| line.attack.is_some()) {
         let FicheLine { etui, position, table, fault, result, .. } = line;
-        let mut written = Written { etui, position, table, fault, result, entered: None, reason: String::new() };
+        let mut written = Written::of((etui, position, table), fault, result);
         let known = draft.duplicate.line(written.place());
         if written.is_replaced() {
             written.entered = known.and_then(Written::word);
         }
-        if written.is_ruled() {
-            let stays =
-                |line: &&Written| line.fault.is_some() && line.fault == written.fault || line.result == written.result;
-            let before = || known.filter(stays).map(|line| line.reason.clone()).unwrap_or_default();
-            let here = ruled.filter(|(line, _)| *line == written.place());
-            // A fault and an adjusted mark are two decisions, with one reason for both.
-            let both = written.fault.is_some() && written.is_replaced();
-            let said = here.is_none() || both;
-            let mut why = if said { before() } else { String::new() };
-            let new = here.map(|(_, reason)| reason.trim()).filter(|new| why.split(" ; ").all(|old| old != *new));
-            if let Some(new) = new {
-                why = if why.is_empty() { new.to_owned() } else { format!("{why} ; {new}") };
-            }
-            written.reason = why;
-        }
+        let stays = |by_fault: bool| known.filter(|_| ruled != Some((written.place(), by_fault)));
+        let of_result = stays(false).filter(|line| line.result == written.result).map(|line| &line.reason);
+        let of_fault = stays(true).filter(|line| line.fault == written.fault).map(Written::why_at_fault);
+        let [of_result, of_fault] =
+            [of_result, of_fault].map(|known| known.map_or(why.trim(), String::as_str).to_owned());
+        (written.reason, written.fault_reason) = match (written.is_replaced(), written.fault) {
+            (true, Some(_)) if of_fault != of_result => (of_result, of_fault),
+            (true, _) => (of_result, String::new()),
+            (false, Some(_)) => (of_fault, String::new()),
+            (false, None) => Default::default(),
+        };
         if known != Some(&written) {
             write(draft, written);
         }
@@ -135,6 +132,11 @@ impl FineCase {
 }
 
 impl Written {
+    /// D25: why that side pays.
+    const fn why_at_fault(&self) -> &String {
+        if self.fault_reason.is_empty() { &self.reason } else { &self.fault_reason }
+    }
+
     /// True where the arbiter ruled on it (D25).
     pub const fn is_ruled(&self) -> bool {
         self.fault.is_some() || self.is_replaced()

@@ -63,15 +63,14 @@ pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling, reason: &str) ->
     }
     after_the_hinge(tournament, line, &ruling)?;
     let mut record = record(tournament, tournament.session_of(line.1));
+    let by_fault = matches!(ruling, Ruling::AtFault(_));
     record.decide(line, |due, before| decided(tournament, (ruling, false), due, before))?;
-    keep(tournament, &record, Some((line, reason)));
+    keep(tournament, &record, Some((line, by_fault)), reason);
     let (etui, position, table) = line;
     if record.fiche(etui)?.iter().any(|(due, _, result, fault)| {
         (due.position, due.table) == (position, table) && result.is_none() && fault.is_none()
     }) {
-        let (result, reason) = (LineResult::Awaited, String::new());
-        let blank = Written { etui, position, table, fault: None, result, entered: None, reason };
-        write(tournament, blank);
+        write(tournament, Written::of(line, None, LineResult::Awaited));
     }
     Ok(())
 }
@@ -101,7 +100,7 @@ pub fn incident(
         after_the_hinge(tournament, line, ruling)?;
     }
     // A line that the circuit does not have is refused here, also where only penalties are provided.
-    let ruled = ruling.is_some().then_some((line, reason));
+    let ruled = ruling.as_ref().map(|ruling| (line, matches!(ruling, Ruling::AtFault(_))));
     let (fines, case) = (provided_fines(sanctions, &parties, teams), FineCase { preset, line });
     let replaced = of_another_form(tournament, &parties, case);
     record.decide(line, |due, before| match ruling {
@@ -110,7 +109,7 @@ pub fn incident(
     })?;
     pays_once(tournament, &parties, &fines, case)?;
     must_be_named(tournament, &parties, case)?;
-    keep(tournament, &record, ruled);
+    keep(tournament, &record, ruled, reason);
     replaced.iter().for_each(|fine| lift(tournament, fine));
     fines.into_iter().map(|(who, amount)| take_off(tournament, who, amount, reason, Some(case), None)).collect()
 }

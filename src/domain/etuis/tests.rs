@@ -8,9 +8,7 @@ use super::{
 use crate::award::Formula;
 use crate::draw::Draw;
 use crate::duplicate::circuit::Kind;
-use crate::duplicate::{
-    EtuiNo, Fault, Format, LineResult, Mark, Overwrite, Preset, Side, Tenths, Version, Word, Writing,
-};
+use crate::duplicate::{EtuiNo, Fault, Format, LineResult, Mark, Over, Preset, Side, Tenths, Version, Word, Writing};
 use crate::movement::memory::Memory;
 use crate::presence::departure::{leave, short_tables};
 use crate::presence::substitute::{seats_taken_over, take_over};
@@ -20,7 +18,7 @@ use crate::seating::samples::{listed, unseated};
 use crate::tournament::{Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, FineCase, Fouled, Session, Who};
 use crate::{Orientation, PositionNo, Refusal, Score, TableNo, Total};
 
-const CORRECTING: Overwrite = Overwrite { results: true, rulings: false };
+const CORRECTING: Over<'_> = Over::results(Some("relu"));
 
 /// Drawn in the order of arrival.
 fn laid(players: usize, shape: Option<(u8, u8)>) -> Draft {
@@ -46,7 +44,7 @@ fn mark(etui: EtuiNo, position: PositionNo, table: TableNo) -> Word {
 fn written(mut draft: Draft) -> Draft {
     for due in awaited(&draft, PositionNo(20)) {
         let word = mark(due.etui, due.position, due.table);
-        enter_lines(&mut draft, &[((due.etui, due.position, due.table), word)], Overwrite::default()).unwrap();
+        enter_lines(&mut draft, &[((due.etui, due.position, due.table), word)], Over::default()).unwrap();
     }
     draft
 }
@@ -130,25 +128,22 @@ fn d7_d47_what_cannot_be_laid_is_refused_before_anything_is_drawn() {
 #[test]
 fn d10_d12_a_fiche_is_written_once_and_corrected_when_asked() {
     let mut draft = laid(20, Some((5, 2)));
-    let lines = enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 -58"), Overwrite::default()).unwrap();
+    let lines = enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 -58"), Over::default()).unwrap();
     let tables: Vec<u16> = lines.iter().map(|((.., table), _)| table.0).collect();
     assert_eq!(tables, [1, 5, 4, 3, 2]);
     assert_eq!(draft.duplicate.written.len(), 5);
-    let again = enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 -58"), Overwrite::default()).unwrap();
+    let again = enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 -58"), Over::default()).unwrap();
     assert!(again.iter().all(|(_, writing)| *writing == Writing::Same));
     assert!(
-        said(enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 58"), Overwrite::default()))
+        said(enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 58"), Over::default()))
             .starts_with("F6 étui 1, position 5")
     );
     let corrected = enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 58"), CORRECTING).unwrap();
     assert_eq!(corrected.iter().filter(|(_, writing)| *writing == Writing::Corrected).count(), 1);
-    let elsewhere = said(enter_lines(
-        &mut draft,
-        &[((EtuiNo(1), PositionNo(2), TableNo(4)), words("82")[0])],
-        Overwrite::default(),
-    ));
+    let elsewhere =
+        said(enter_lines(&mut draft, &[((EtuiNo(1), PositionNo(2), TableNo(4)), words("82")[0])], Over::default()));
     assert_eq!(elsewhere, "D12 à la position 2, l'étui 1 est à la table 5 ; la table 4 a les étuis 9 et 10");
-    assert!(said(enter_fiche(&mut draft, EtuiNo(11), &words("82"), Overwrite::default())).contains("de 1 à 10"));
+    assert!(said(enter_fiche(&mut draft, EtuiNo(11), &words("82"), Over::default())).contains("de 1 à 10"));
     assert!(
         said(must_be_complete(&draft)).starts_with("D28 il manque 45 résultats : étui 2 (positions 1, 2, 3, 4, 5)")
     );
@@ -201,13 +196,10 @@ fn d28_d47_a_table_with_an_empty_chair_rests_and_whoever_leaves_makes_it_rest() 
     };
     assert_eq!(rests(&draft, 1), 1);
     assert_eq!(awaited(&draft, PositionNo(5)).len(), 5 * 4 * 4);
-    let refused = said(enter_lines(
-        &mut draft,
-        &[((EtuiNo(1), PositionNo(1), TableNo(1)), words("82")[0])],
-        Overwrite::default(),
-    ));
+    let refused =
+        said(enter_lines(&mut draft, &[((EtuiNo(1), PositionNo(1), TableNo(1)), words("82")[0])], Over::default()));
     assert_eq!(refused, "D12 étui 1, position 1, table 1 : la table se repose, elle n'a pas de résultat");
-    enter_fiche(&mut draft, EtuiNo(1), &words("66 82 -56 58"), Overwrite::default()).unwrap();
+    enter_fiche(&mut draft, EtuiNo(1), &words("66 82 -56 58"), Over::default()).unwrap();
 
     let mut full = laid(20, None);
     let gone = full.entry(EntryId(1)).unwrap().clone();
@@ -259,7 +251,7 @@ fn d28_d47_a_table_with_an_empty_chair_rests_and_whoever_leaves_makes_it_rest() 
     // Where nothing else is said, he leaves after the last position with a line of his table.
     let mut first = laid(20, None);
     let line = (EtuiNo(1), PositionNo(1), TableNo(1));
-    enter_lines(&mut first, &[(line, words("66")[0])], Overwrite::default()).unwrap();
+    enter_lines(&mut first, &[(line, words("66")[0])], Over::default()).unwrap();
     let [there, not_yet] = [1, 2].map(|table| first.table(PositionNo(1), TableNo(table))[0].entry);
     for (id, after) in [(there, 1), (not_yet, 0)] {
         let entry = first.entry(id).unwrap().clone();
@@ -303,7 +295,7 @@ fn d29_a_fouled_etui_is_topped_in_its_parts() {
 #[test]
 fn d12_h_what_stands_where_no_etui_goes_and_marks_unlike_all_others_are_seen() {
     let mut draft = laid(20, None);
-    enter_fiche(&mut draft, EtuiNo(1), &words("82 76 -66 56 58"), Overwrite::default()).unwrap();
+    enter_fiche(&mut draft, EtuiNo(1), &words("82 76 -66 56 58"), Over::default()).unwrap();
     let seen: Vec<String> = outliers(&draft).collect();
     assert_eq!(seen, ["étui 1, position 3, table 4 : marque -66 : les autres tables ont 82, 76, 56, 58"]);
     let mut line = draft.duplicate.written[0].clone();
@@ -436,7 +428,7 @@ fn d25_a_side_at_fault_is_lifted_only_by_saying_so() {
 #[test]
 fn d25_a_fault_and_an_adjusted_mark_keep_the_reason_of_both() {
     let mut draft = laid(20, None);
-    enter_fiche(&mut draft, EtuiNo(1), &words("82 . -66 56 58"), Overwrite::default()).unwrap();
+    enter_fiche(&mut draft, EtuiNo(1), &words("82 . -66 56 58"), Over::default()).unwrap();
     let line = nth_line(&draft, 0);
     let adjusted = || Ruling::Adjusted(Mark::parse(Contract::Garde, "80").unwrap());
     let fault = || Ruling::AtFault(Fault::of(Side::Defence));
@@ -449,14 +441,18 @@ fn d25_a_fault_and_an_adjusted_mark_keep_the_reason_of_both() {
         (fault(), "renonce", "renonce"),
     ] {
         rule(&mut draft, line, ruling, why).unwrap();
-        assert_eq!(draft.duplicate.line(line).unwrap().reason, kept);
+        assert_eq!(draft.duplicate.line(line).unwrap().why(None), kept);
     }
+    // A mark typed in the place of the adjusted one takes that reason along, and no other.
+    rule(&mut draft, line, adjusted(), "points").unwrap();
+    enter_lines(&mut draft, &[(line, words("70")[0])], Over { correct: None, lift: Some("relu") }).unwrap();
+    assert_eq!(draft.duplicate.line(line).unwrap().why(None), "renonce");
 }
 
 #[test]
 fn d25_what_was_entered_before_a_ruling_comes_back_when_it_is_lifted() {
     let mut draft = laid(20, None);
-    enter_fiche(&mut draft, EtuiNo(1), &words("82 . -66 56 58"), Overwrite::default()).unwrap();
+    enter_fiche(&mut draft, EtuiNo(1), &words("82 . -66 56 58"), Over::default()).unwrap();
     let entered = draft.duplicate.written.clone();
     let eighty = Ruling::Adjusted(Mark::parse(Contract::Garde, "80").unwrap());
     for nth in [0, 1] {
@@ -471,8 +467,9 @@ fn d25_what_was_entered_before_a_ruling_comes_back_when_it_is_lifted() {
     }
     // N typed in the place of a mark is such a ruling too; a mark typed in its place is the fiche's.
     let line = nth_line(&draft, 2);
-    let over = Overwrite { results: true, rulings: true };
+    let over = Over { correct: Some("relu"), lift: Some("relu") };
     enter_lines(&mut draft, &[(line, Word::Neutralised)], over).unwrap();
+    assert_eq!(draft.duplicate.line(line).unwrap().reason, "relu");
     rule(&mut draft, line, Ruling::Lifted, "revu").unwrap();
     assert_eq!(draft.duplicate.written, entered);
     rule(&mut draft, line, eighty, "vu").unwrap();
@@ -493,7 +490,7 @@ fn d27_a_fault_is_of_a_position_that_has_begun_or_whose_fiches_come_in() {
     let refusal = fined(&mut draft).unwrap_err();
     assert!(refusal.message.contains("la position 3 n'a pas commencé") && !refusal.advice.is_empty(), "{refusal}");
     assert!(draft.duplicate.fines.is_empty());
-    enter_lines(&mut draft, &[(line, mark(line.0, line.1, line.2))], Overwrite::default()).unwrap();
+    enter_lines(&mut draft, &[(line, mark(line.0, line.1, line.2))], Over::default()).unwrap();
     assert!(fined(&mut draft).is_ok(), "its fiches come in, though nobody opened it");
 }
 
@@ -507,7 +504,7 @@ fn d25_an_evening_is_not_cut_short_over_a_ruling_or_a_result_on_a_later_line() {
     assert_eq!((refusal.rule, refusal.advice.len()), ("D25", 2), "{refusal}");
     rule(&mut draft, line, Ruling::Lifted, "mal servi").unwrap();
     let mut played = draft.clone();
-    enter_lines(&mut played, &[(line, mark(line.0, line.1, line.2))], Overwrite::default()).unwrap();
+    enter_lines(&mut played, &[(line, mark(line.0, line.1, line.2))], Over::default()).unwrap();
     let refusal = played.stop_early().unwrap_err();
     assert!(refusal.message.contains("jusqu'à la position 3") && refusal.advice.len() == 1, "{refusal}");
     // The penalty of a line that will not be played is lifted first (bases of before have some); an étui made up wrongly only there is named.

@@ -189,9 +189,26 @@ pub struct Written {
     pub entered: Option<Word>,
     /// D25: why the arbiter ruled so; empty without a ruling.
     pub reason: String,
+    /// Why that side pays, where the mark is adjusted for another reason.
+    pub fault_reason: String,
 }
 
 impl Written {
+    /// A line without a reason.
+    pub(crate) const fn of(
+        (etui, position, table): (EtuiNo, PositionNo, TableNo),
+        fault: Option<Fault>,
+        result: LineResult<Who>,
+    ) -> Self {
+        Self { etui, position, table, fault, result, entered: None, reason: String::new(), fault_reason: String::new() }
+    }
+
+    /// D25: why the arbiter ruled so; the incident where the words were left out of an archive.
+    pub fn why(&self, known: Option<&str>) -> String {
+        let words = [&self.reason, &self.fault_reason].into_iter().filter(|words| !words.is_empty());
+        words.map(|words| reason(words, known)).collect::<Vec<_>>().join(" ; ")
+    }
+
     /// Its place: one result for each.
     pub const fn place(&self) -> (EtuiNo, PositionNo, TableNo) {
         (self.etui, self.position, self.table)

@@ -176,7 +176,7 @@ fn draw_one(page: &mut Page, frame: Area, sheet: &ScoreSheet, imprint: &[String;
         scale::draw(page, band, sheet.game);
     }
     deals::draw(page, frame.band(top, frame.h - top - FOOTER), sheet, template, larger);
-    footer(page, frame.band(frame.h - FOOTER, FOOTER), imprint, template);
+    footer(page, frame.band(frame.h - FOOTER, FOOTER), imprint, sheet, template);
 }
 
 /// What is printed above and below rows just high enough to be written in, and the room for it.
@@ -276,11 +276,18 @@ fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Te
     page.write_lines(room, &kind, small, if whole { 1 } else { 2 });
 }
 
-fn footer(page: &mut Page, area: Area, imprint: &[String; 2], template: &Template) {
+/// The note, or who may not bid at first (A6).
+fn footer(page: &mut Page, area: Area, imprint: &[String; 2], sheet: &ScoreSheet, template: &Template) {
     let area = area.band(area.h * 0.2, area.h * 0.8);
     let style = Style::regular(5.5).grey(40).least(4.0);
-    let left = area.w * 0.42;
-    page.write(area.strip(Mm(0.0), left), &template.note, style.grey(20));
+    let banned = sheet.chairs.iter().filter(|chair| chair.banned).filter_map(|chair| chair.player.as_ref());
+    let banned = banned.map(|player| player.name.as_str()).collect::<Vec<_>>().join(", ");
+    let left = area.w * if banned.is_empty() { 0.42 } else { 0.7 };
+    let (note, style_of) = match banned.is_empty() {
+        true => (template.note.clone(), style.grey(20)),
+        false => (format!("Donne 1, pas d'annonce de contrat : {banned}"), Style::bold(8.0).least(4.0)),
+    };
+    page.write(area.strip(Mm(0.0), left), &note, style_of);
     page.write_either(area.strip(left, area.w - left), imprint, style.right());
 }
 
@@ -423,6 +430,18 @@ pub(crate) mod tests {
         });
         let sizes: Vec<f32> = sizes.collect();
         assert!(sizes.len() == 5 && sizes.iter().all(|size| *size >= 7.0), "{sizes:?}");
+    }
+
+    #[test]
+    fn a6_a_sheet_says_who_may_not_bid_at_its_first_deal() {
+        let mut barred = sheet(7, 5, LONG_NAME, None);
+        barred.chairs[1].banned = true;
+        let said = |sheet| {
+            let document = score_sheets(&[sheet], PerPage::Two);
+            assert_inside(&document);
+            texts(&document).iter().filter(|text| text.contains("pas d'annonce") && text.contains(LONG_NAME)).count()
+        };
+        assert_eq!([barred, sheet(7, 5, LONG_NAME, None)].map(said), [1, 0]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::RouteStep;
 use super::ranking::remarks_below;
 use super::ranking::state;
-use crate::table::shortened;
+use crate::table::{Key, shortened};
 use crate::{Cell, Number, Table, Tabular};
 use domain::{Score, Total};
 use serde::{Serialize, Serializer};
@@ -104,7 +104,7 @@ impl Tabular for PointsRanking {
         let sessions = self.rows.iter().map(|row| row.sessions.len()).max().unwrap_or(0);
         Table::of(format!("{} – {}", self.tournament, self.words()), &self.rows)
             .column(">Rang", |row| row.rank)
-            .column(">N°", |row| row.number)
+            .column((Key::Number, ">N°"), |row| row.number)
             .column("Quadrette", |row| &row.name)
             .column((sessions == 0).then_some(">Oppositions"), |row| row.met)
             .columns(0..sessions, |at| format!(">Séance {}", at + 1), |row, at| row.sessions.get(at).copied())
@@ -380,7 +380,7 @@ impl TeamsRanking {
         let penalties = taken_or_given(self.rows.iter().filter_map(|row| row.penalties));
         Table::of(format!("{} – {}", self.tournament, self.words()), &self.rows)
             .column(">Rang", |row| row.rank)
-            .column(">N°", |row| row.number)
+            .column((Key::Number, ">N°"), |row| row.number)
             .column("Équipe", |row| &row.name)
             .column(three.then_some(">Victoires"), |row| row.wins)
             .column(three.then_some(">Différence"), |row| row.goal)

@@ -1,6 +1,6 @@
 //! D20–D24: the rankings by percentages.
 
-use crate::table::{shortened, spare};
+use crate::table::{Key, shortened, spare};
 use crate::{Cell, Number, Table, Tabular};
 use domain::Total;
 use domain::duplicate::Format;
@@ -117,9 +117,9 @@ impl Tabular for DuplicateRanking {
         let fined = self.rows.iter().any(|row| row.penalties.is_some());
         Table::of(format!("{} – {}", self.tournament, self.words()), &self.rows)
             .column(">Rang", |row| row.rank)
-            .column(">N°", |row| row.number)
+            .column((Key::Number, ">N°"), |row| row.number)
             .column(if players { "Joueur" } else { "Triplette" }, |row| &row.name)
-            .column(players.then(|| shortened("Club")), |row| row.club.as_ref())
+            .column((Key::Club, players.then(|| shortened("Club"))), |row| row.club.as_ref())
             .column(lines.then_some("Ligne"), |row| row.line)
             .column(lines.then(|| spare(if general { ">Alterné" } else { ">Général" })), |row| {
                 if general { row.alternated } else { Some(row.general) }

@@ -69,6 +69,9 @@ pub struct SheetChair {
     pub orientation: Orientation,
     /// The player on it; `None` leaves the column struck out.
     pub player: Option<SheetPlayer>,
+    /// A6: at fault before: no bid at the first deal.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub banned: bool,
 }
 
 /// A player as named on a *feuille de marque*; without name and start, to be filled in.

@@ -2,7 +2,7 @@
 
 use super::numbered;
 use crate::Number;
-use crate::table::{Table, Tabular, shortened, spare};
+use crate::table::{Key, Table, Tabular, shortened, spare};
 use domain::Total;
 use domain::award::Formula;
 use domain::ranking::TieBreak;
@@ -148,18 +148,18 @@ impl Tabular for RankingReport {
         let of = if self.is_final { String::new() } else { format!(" sur {}", self.positions) };
         let mut table = Table::of(format!("{} – {}{of}", self.tournament, self.state()), &self.rows)
             .column(">Rang", |row| row.rank)
-            .column(">N°", |row| row.number)
-            .column(if self.in_teams() { "Équipe" } else { "Joueur" }, |row| &row.name)
-            .column(shortened("Club"), |row| row.club.as_ref())
+            .column((Key::Number, ">N°"), |row| row.number)
+            .column((Key::Name, if self.in_teams() { "Équipe" } else { "Joueur" }), |row| &row.name)
+            .column((Key::Club, shortened("Club")), |row| row.club.as_ref())
             .columns(
                 1..=self.position,
                 |position| spare(format!(">P{position}")),
                 |row, position| row.balances.get(usize::from(position) - 1).copied().flatten(),
             )
-            .column(has(|row| row.penalties != 0).then_some(">Pénalités"), |row| {
+            .column((Key::Penalties, has(|row| row.penalties != 0).then_some(">Pénalités")), |row| {
                 (row.penalties != 0).then_some(-row.penalties)
             })
-            .column(">Total", |row| Number::from(row.total).at_least(places))
+            .column((Key::Total, ">Total"), |row| Number::from(row.total).at_least(places))
             .column(has(|row| row.pcn.is_some()).then_some(">PCN"), |row| row.pcn)
             .column(has(|row| row.pp.is_some()).then_some(">PP"), |row| row.pp)
             .column(has(|row| row.tie_break.is_some()).then_some("Départage"), |row| {

@@ -1,7 +1,7 @@
 //! The ranking of a season: of persons, teams or clubs.
 
 use super::NightHead;
-use crate::table::{Table, Tabular, shortened, spare};
+use crate::table::{Key, Table, Tabular, shortened, spare};
 use domain::money::Cents;
 use domain::season::By;
 use domain::{Total, counted, ordinal};
@@ -108,19 +108,19 @@ impl Tabular for SeasonRanking {
         Table::of(format!("Saison {}{category}, {after}", self.season), &self.rows)
             .column(">Rang", |row| row.rank)
             .column(self.category.is_some().then_some(">Général"), |row| row.overall)
-            .column(self.by.map_or("Joueur", By::word), |row| &row.name)
-            .column(self.by.is_none().then(|| shortened("Club")), |row| &row.club)
-            .column(self.by.map(|_| shortened("Membres")), |row| row.members.join(", "))
-            .column(">Soirées", |row| row.played)
-            .column(spare(">Retenues"), |row| row.kept)
-            .column(spare(">Victoires"), |row| row.wins)
+            .column((Key::Name, self.by.map_or("Joueur", By::word)), |row| &row.name)
+            .column((Key::Club, self.by.is_none().then(|| shortened("Club"))), |row| &row.club)
+            .column((Key::Members, self.by.map(|_| shortened("Membres"))), |row| row.members.join(", "))
+            .column((Key::Nights, ">Soirées"), |row| row.played)
+            .column((Key::Kept, spare(">Retenues")), |row| row.kept)
+            .column((Key::Wins, spare(">Victoires")), |row| row.wins)
             .column(bonus.then(|| spare(">Primes")), |row| row.bonus)
-            .column(if self.mean { ">Moyenne" } else { ">Total" }, |row| row.points)
+            .column((Key::Total, if self.mean { ">Moyenne" } else { ">Total" }), |row| row.points)
             .column(any(|row| row.goes.is_some()).then_some("Finale"), |row| {
                 row.goes.filter(|goes| *goes).map(|_| "oui")
             })
             .column(any(|row| row.prize_cents.is_some()).then_some(">Prix"), |row| row.prize_cents.map(Cents))
-            .column(any(|row| row.remark.is_some()).then_some("Remarque"), |row| row.remark.as_ref())
+            .column((Key::Remark, any(|row| row.remark.is_some()).then_some("Remarque")), |row| row.remark.as_ref())
             .notes(condition.iter().chain(&self.notes))
     }
 }

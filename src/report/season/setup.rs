@@ -1,7 +1,7 @@
 //! The seasons, their rules and their nights.
 
 use crate::row;
-use crate::table::{Table, Tabular, french_date};
+use crate::table::{Key, Table, Tabular, french_date};
 use domain::counted;
 use serde::Serialize;
 
@@ -134,7 +134,7 @@ impl Tabular for NightsReport {
         Table::of(format!("Soirées – {}", self.season), &self.nights)
             .column(">N°", |line| &line.number)
             .column("Date", |line| french_date(&line.date))
-            .column("Soirée", |line| &line.name)
+            .column((Key::Name, "Soirée"), |line| &line.name)
             .column(">Joueurs", |line| line.players)
             .column("Compte", |line| &line.state)
             .notes([format!("{counting} sur {} comptent. Un tournoi compte une fois clos.", self.nights.len())])

@@ -1,6 +1,7 @@
 //! The migrations themselves; a released one is never edited.
 
 mod club_seal;
+mod fault_reason;
 mod first;
 mod growth;
 mod step;
@@ -8,6 +9,7 @@ mod teams_and_sessions;
 mod templates;
 
 pub(super) use club_seal::CLUB_SEAL;
+pub(super) use fault_reason::FAULT_REASON;
 pub(super) use first::FIRST;
 pub(super) use growth::{GROWTH, carry, forget};
 pub(super) use step::Migration;

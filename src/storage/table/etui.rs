@@ -97,7 +97,7 @@ fn written(connection: &Connection, tournament: TournamentId) -> Result<Vec<Writ
     }
     let lines = rows(
         connection,
-        "SELECT id, etui, position, table_no, kind, mark, fault, least, contract, adjusted, entered, reason FROM result WHERE tournament = ?1
+        "SELECT id, etui, position, table_no, kind, mark, fault, least, contract, adjusted, entered, reason, fault_reason FROM result WHERE tournament = ?1
          ORDER BY etui, position, table_no",
         [tournament.0],
         |row| {
@@ -105,7 +105,8 @@ fn written(connection: &Connection, tournament: TournamentId) -> Result<Vec<Writ
             let (etui, position, table) = (EtuiNo(row.next()?), row.position()?, TableNo(row.next()?));
             let (result, fault) = result(row)?;
             let entered = row.optional_word(|text| Word::parse(text).ok())?;
-            Ok((id, Written { etui, position, table, fault, result, entered, reason: row.next()? }))
+            let (reason, fault_reason) = (row.next()?, row.next()?);
+            Ok((id, Written { etui, position, table, fault, result, entered, reason, fault_reason }))
         },
     )?;
     let noted = |(id, mut line): (i64, Written)| {
@@ -200,6 +201,7 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
         adjusted: matches!(line.result, LineResult::Adjusted(_)),
         entered: line.entered.map(|word| word.to_string()),
         reason: &line.reason,
+        fault_reason: &line.fault_reason,
     };
     let id = put(tx, "result", "tournament, etui, position, table_no", row)?;
     run(tx, "DELETE FROM result_note WHERE result = ?1", [id])?;

@@ -24,8 +24,7 @@ pub fn all(connection: &Connection) -> Result<Vec<Night>> {
     let nights = rows(connection, sql, [], |row| {
         let (id, name, day) = (OutsideNightId(row.next()?), row.next::<String>()?, row.date()?);
         let (players, club, host) = (row.next()?, row.next()?, row.next()?);
-        let kind = row.next::<Option<String>>()?.unwrap_or_default();
-        let (teams, duplicate) = (kind.ends_with("equipes"), kind.starts_with("etuis"));
+        let (duplicate, teams) = row.optional_word(played)?.unwrap_or_default();
         Ok((id, Night { club, host, teams, duplicate, ..Night::elsewhere(id, name, day, players, Vec::new()) }))
     })?;
     let with_results = |(id, night): (OutsideNightId, Night)| {
@@ -52,14 +51,18 @@ fn sourced<'a>(night: &'a Night, source: Source<'a>) -> Row<'a> {
     row! { players: night.ranked, club: night.club, host: &night.host, kind: kind(night), source: source.file, digest: source.digest }
 }
 
-/// The word for how a night was played; `None` one by one with free deals.
+/// The words for how a night was played, each with whether it was with étuis and in teams; one by one with free deals there is none.
+const KINDS: [(&str, (bool, bool)); 3] =
+    [("equipes", (false, true)), ("etuis", (true, false)), ("etuis-equipes", (true, true))];
+
+/// The word for how a night was played.
 pub fn kind(night: &Night) -> Option<&'static str> {
-    match (night.duplicate, night.teams) {
-        (false, false) => None,
-        (false, true) => Some("equipes"),
-        (true, false) => Some("etuis"),
-        (true, true) => Some("etuis-equipes"),
-    }
+    KINDS.iter().find(|(_, how)| *how == (night.duplicate, night.teams)).map(|(word, _)| *word)
+}
+
+/// Whether that word says with étuis, and in teams.
+pub fn played(kind: &str) -> Option<(bool, bool)> {
+    KINDS.iter().find(|(word, _)| *word == kind).map(|(_, how)| *how)
 }
 
 /// Adds a night with its results; the unit of a result is its line. The schema refuses a name twice on one day.

@@ -14,6 +14,7 @@ use domain::counted;
 use domain::hall::Role;
 use domain::tournament::{Derogation, State};
 use report::evening::StatusReport;
+use report::table::Key;
 use report::{RankingReport, Tabular};
 
 const HERE: &str = "/marque/cloture";
@@ -96,9 +97,7 @@ fn foreseen(club: &Club, status: &StatusReport) -> Result<Markup> {
     let ranking = ranking.ok().map(|mut table| {
         let more = table.rows.len().saturating_sub(FIRST);
         table.rows.truncate(FIRST);
-        for column in ["N°", "Club"] {
-            table.remove(column);
-        }
+        [Key::Number, Key::Club].into_iter().for_each(|column| table.remove(column));
         (table, more)
     });
     let papers = papers::wanted(State::Closed, 0, club.duplicate_format()?);

@@ -14,7 +14,7 @@ use app::{Club, DuplicateView, RankingAsked, Result};
 use domain::text::{capitalised, without_rules};
 use domain::{PositionNo, counted, ordinal};
 use report::result::{ExplainReport, RankingRow};
-use report::table::Align;
+use report::table::{Align, Key};
 use report::{RankingReport, Tabular};
 
 /// Up to so many positions there is room for the clubs beside an explanation.
@@ -34,7 +34,7 @@ fn duplicate(club: &Club, asked: &Asked) -> Result<Page> {
     let explained = asked.form.filled("expliquer").map(|query| club.duplicate()?.route(query)).transpose()?;
     let table = report.table();
     // Who is ranked stands behind the number.
-    let number = table.columns.iter().position(|column| column.heading == "N°");
+    let number = table.at(Key::Number);
     let body = html! {
         div.colonne {
         h1 { "Classement" span.note { " " (report.words()) } }
@@ -80,14 +80,13 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     };
     let mut table = report.table();
     // Namesakes have their number in their names.
-    table.remove("N°");
+    table.remove(Key::Number);
     if explained.is_some() && report.position > WITH_CLUBS {
-        table.remove("Club");
+        table.remove(Key::Club);
     }
     // On a phone the total is seen: its parts are behind the name.
-    table.spare(&["Club", "Pénalités"]);
-    let at = |headings: &[&str]| table.columns.iter().position(|one| headings.contains(&one.heading.as_str()));
-    let (name, total) = (at(&["Joueur", "Équipe"]), at(&["Total"]));
+    table.spare(&[Key::Club, Key::Penalties]);
+    let (name, total) = (table.at(Key::Name), table.at(Key::Total));
     let current = club.current_position()?;
     let body = html! {
         div.colonne {

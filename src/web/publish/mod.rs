@@ -313,6 +313,8 @@ pub fn not_set() -> AppError {
 /// Why it could not be published; `began`: something was sent.
 fn refusal(trouble: Trouble, space: &Space, began: bool) -> AppError {
     let (host, user) = (space.host(), &space.user);
+    let nothing_sent = matches!(trouble, Trouble::Clear | Trouble::Elsewhere)
+        || matches!(trouble, Trouble::Certificate) && space.way != Way::Sftp;
     let said = match trouble {
         Trouble::NoProgram(program) => {
             format!("{program} n'est pas sur cet ordinateur : choisissez un dossier (--dossier)")
@@ -335,7 +337,7 @@ fn refusal(trouble: Trouble, space: &Space, began: bool) -> AppError {
         Trouble::Disk(path, error) => return AppError::at(&path)(error),
     };
     let there = match began {
-        _ if said.contains("envoyé") => "",
+        _ if nothing_sent => "",
         true => ". Ce qui est là-bas reste entier",
         false => ". Rien n'a été changé là-bas",
     };

@@ -29,7 +29,7 @@ pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
             continue;
         }
         let aside = aside(&set_aside, written.place());
-        let why = reason(&written.reason, etuis::case_of(tournament, written).map(|preset| preset.words));
+        let why = written.why(etuis::case_of(tournament, written).map(|preset| preset.words));
         let (about, decision) = (format!("étui {etui}, table {table}"), format!("{}{aside}", said.join(" ; ")));
         lines.push(line(position.0, Some(table.0), about, decision, why));
     }

@@ -4,7 +4,7 @@ use crate::club::Changes;
 use crate::error::{AppError, Result};
 use crate::night::Duplicate;
 use domain::advice::{Advice, Detail, Step, Wording};
-use domain::duplicate::{EtuiNo, LineResult, OTHERWISE_RULED, Overwrite, Word, Writing};
+use domain::duplicate::{EtuiNo, LineResult, OTHERWISE_RULED, Over, Word, Writing};
 use domain::etuis::{self, Line, enter_fiche, enter_lines};
 use domain::tournament::{Draft, Fine, Tournament, Written};
 use domain::{PositionNo, Refusal, TableNo, counted};
@@ -24,30 +24,6 @@ pub enum EtuiTyped {
     Line(EtuiNo, PositionNo, Option<TableNo>, Word),
     /// All étuis of a table at a position, in the order in which they are played.
     Table(PositionNo, TableNo, Vec<Word>),
-}
-
-/// What the entry may replace, and why.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Over<'a> {
-    /// F6: other results, for that reason.
-    pub correct: Option<&'a str>,
-    /// D25: the arbiter's rulings that do not go with it, for that reason.
-    pub lift: Option<&'a str>,
-}
-
-impl<'a> Over<'a> {
-    /// F6: results give way, rulings stay.
-    pub const fn results(correct: Option<&'a str>) -> Self {
-        Self { correct, lift: None }
-    }
-
-    const fn gives(self) -> Overwrite {
-        Overwrite { results: self.correct.is_some(), rulings: self.lift.is_some() }
-    }
-
-    pub(super) fn why(self) -> String {
-        self.correct.or(self.lift).unwrap_or_default().to_owned()
-    }
 }
 
 impl Duplicate<'_> {
@@ -108,18 +84,17 @@ pub(super) fn done(saved: EtuiSaved, over: Over<'_>) -> Done<EtuiSaved> {
         }
     };
     let subject = if corrected { Subject::Correction } else { Subject::Sheet };
-    Done { subject, value: saved, what, why: over.why() }
+    Done { subject, value: saved, what, why: over.why().to_owned() }
 }
 
 /// Writes it into the tournament.
-pub(super) fn enter(tournament: &mut Draft, typed: &EtuiTyped, reasons: Over<'_>) -> Result<Vec<(Line, Writing)>> {
+pub(super) fn enter(tournament: &mut Draft, typed: &EtuiTyped, over: Over<'_>) -> Result<Vec<(Line, Writing)>> {
     tournament.must_be_duplicate()?;
     tournament.must_be_open()?;
     tournament.must_be_placed()?;
-    if reasons.correct.into_iter().chain(reasons.lift).any(|reason| reason.trim().is_empty()) {
+    if over.correct.into_iter().chain(over.lift).any(|reason| reason.trim().is_empty()) {
         return Err(Refusal::new("F6", "une correction demande un motif").into());
     }
-    let over = reasons.gives();
     let done = match typed {
         EtuiTyped::Fiche(etui, words) => enter_fiche(tournament, *etui, words, over),
         EtuiTyped::Line(etui, position, table, word) => {
@@ -177,7 +152,7 @@ fn by_table(
     position: PositionNo,
     table: TableNo,
     words: &[Word],
-    over: Overwrite,
+    over: Over<'_>,
 ) -> Result<Vec<(Line, Writing)>, Refusal> {
     let record = etuis::record(tournament, tournament.session_of(position));
     let here: Vec<EtuiNo> = record.of_table(position, table).map(|due| due.etui).collect();

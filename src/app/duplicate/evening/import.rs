@@ -1,12 +1,12 @@
 //! Lines of fiches from a file: all of them, or none.
 
-use super::enter::{EtuiTyped, Over, done, enter, saved};
+use super::enter::{EtuiTyped, done, enter, saved};
 use crate::club::Changes;
 use crate::error::{AppError, Result, refused_line};
 use crate::night::Duplicate;
 use domain::advice::{Advice, Step};
 use domain::counted;
-use domain::duplicate::OTHERWISE_RULED;
+use domain::duplicate::{OTHERWISE_RULED, Over};
 use input::{self, BadLine};
 use report::directory::{ImportLine, ImportReport};
 use report::duplicate::{SavedLine, WritingState};

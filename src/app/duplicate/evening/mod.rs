@@ -26,6 +26,6 @@ pub(crate) mod words;
 
 pub use any::AnyRanking;
 pub(crate) use any::{ByFormat, RankedPlace};
+pub use enter::EtuiTyped;
 pub(crate) use enter::enter_typed;
-pub use enter::{EtuiTyped, Over};
 pub use ranking::{DuplicateView, must_be_whole};

@@ -17,6 +17,7 @@ use domain::tournament::{Entry, Laid, Seat, Team, Tournament, Who};
 use domain::{PositionNo, etuis, ordinal};
 use report::duplicate::ALTERNATED;
 use report::paper::TablePaper;
+use report::table::Key;
 use report::{Cell, Row, Table, Tabular, row};
 
 impl Duplicate<'_> {
@@ -162,7 +163,7 @@ impl Duplicate<'_> {
 
 /// The players under the name of each formation.
 pub(super) fn with_members(tournament: &Tournament, mut table: Table) -> Table {
-    let number = table.columns.iter().position(|column| column.heading == "N°");
+    let number = table.at(Key::Number);
     let Some(at) = number.filter(|_| tournament.has_formations()) else { return table };
     for Row(cells) in &mut table.rows {
         let number = cells[at].words().parse().unwrap_or_default();

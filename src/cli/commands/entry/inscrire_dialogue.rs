@@ -4,6 +4,7 @@ use crate::console::is_yes;
 use crate::error::CliError;
 use crate::run::Run;
 use app::{Club, PersonId, PersonInput, Registering, Registration};
+use domain::advice::{Advice, Detail, Step};
 use input::{cents, split_name};
 use report::entry::{Alone, Candidate, DoorReport};
 use report::table::euros;
@@ -223,7 +224,8 @@ impl Door<'_, '_> {
 
     /// Whether a newcomer refused as a namesake is another person all the same.
     fn homonym(&mut self, error: &app::AppError) -> Result<bool, CliError> {
-        if !error.to_string().ends_with("est déjà dans l'annuaire") {
+        let namesake = |advice: &Advice| advice.steps().contains(&Step::Add(Detail::Namesake));
+        if !error.advice().iter().any(namesake) {
             return Ok(false);
         }
         self.run.say(format!("  {error}."));

@@ -10,4 +10,4 @@ mod write;
 pub(crate) use laid::{Due, Record};
 pub use word::Word;
 pub(crate) use write::Decided;
-pub use write::{OTHERWISE_RULED, Overwrite, Writing};
+pub use write::{OTHERWISE_RULED, Over, Writing};

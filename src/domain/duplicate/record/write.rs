@@ -19,17 +19,28 @@ pub enum Writing {
     Lifted,
 }
 
-/// The earlier results that may be replaced.
+/// What the entry may replace, and why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Overwrite {
-    /// F6: another result.
-    pub results: bool,
-    /// D25: a ruling that does not go with it: a neutralised deal or an adjusted mark where another mark is written, a fault where a deal
-    /// is neutralised.
-    pub rulings: bool,
+pub struct Over<'a> {
+    /// F6: other results, for that reason.
+    pub correct: Option<&'a str>,
+    /// D25: a ruling that does not go with it, for that reason: a neutralised deal or an adjusted mark where another mark is written, a
+    /// fault where a deal is neutralised.
+    pub lift: Option<&'a str>,
 }
 
-/// The rule of a refusal that [`Overwrite::rulings`] overcomes.
+impl<'a> Over<'a> {
+    /// F6: results give way, rulings stay.
+    pub const fn results(correct: Option<&'a str>) -> Self {
+        Self { correct, lift: None }
+    }
+
+    pub fn why(self) -> &'a str {
+        self.correct.or(self.lift).unwrap_or_default()
+    }
+}
+
+/// The rule of a refusal that [`Over::lift`] overcomes.
 pub const OTHERWISE_RULED: &str = "D25";
 
 /// D25: the result of a line, and the side that pays for a fault there.
@@ -42,13 +53,13 @@ impl<Id: Clone + PartialEq> Record<Id> {
         &mut self,
         (etui, position, table): (EtuiNo, PositionNo, TableNo),
         word: Word,
-        over: Overwrite,
+        over: Over<'_>,
     ) -> Result<Writing, Refusal> {
         let index = self.index(etui, position, table)?;
         self.write_at(index, word, over)
     }
 
-    fn write_at(&mut self, index: usize, word: Word, over: Overwrite) -> Result<Writing, Refusal> {
+    fn write_at(&mut self, index: usize, word: Word, over: Over<'_>) -> Result<Writing, Refusal> {
         let Some(place) = self.places.get_mut(index) else {
             return Err(Refusal::new("D12", "cette ligne n'est pas du tournoi"));
         };
@@ -64,7 +75,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
                 let message = format!("{} : la table ne se repose pas, « R » n'y est pas un résultat", place.words());
                 return Err(Refusal::new("D28", message).advise("Pour une donne non jouée, tapez « . » à sa place."));
             }
-            Some(LineResult::Neutralised { .. } | LineResult::Adjusted(_)) if over.rulings => Writing::Lifted,
+            Some(LineResult::Neutralised { .. } | LineResult::Adjusted(_)) if over.lift.is_some() => Writing::Lifted,
             Some(LineResult::Neutralised { .. }) => {
                 let said = "l'arbitre y a neutralisé la donne, une marque lèverait sa décision";
                 return Err(otherwise_ruled(
@@ -77,7 +88,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
                 let said = format!("l'arbitre y a ajusté la marque à {mark}, une autre lèverait sa décision");
                 return Err(otherwise_ruled(place, &said, format!("Pour qu'elle reste, tapez {mark} à sa place.")));
             }
-            _ if neutralises && place.fault.is_some() && !over.rulings => {
+            _ if neutralises && place.fault.is_some() && over.lift.is_none() => {
                 let said = "l'arbitre y a noté un camp fautif, « N » lèverait sa décision";
                 return Err(otherwise_ruled(
                     place,
@@ -87,7 +98,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
             }
             _ if neutralises && place.fault.is_some() => Writing::Lifted,
             None => Writing::New,
-            Some(_) if over.results => Writing::Corrected,
+            Some(_) if over.correct.is_some() => Writing::Corrected,
             Some(before) => {
                 let message = format!("{} : {} y est déjà écrit", place.words(), said(before));
                 return Err(Refusal::new("F6", message));
@@ -103,7 +114,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     /// D10, D12: writes a whole fiche, its lines in the order of the positions. Tables that rest may be left out.
     /// Errors: D12 when there are more or fewer words than lines, with the lines awaited; the refusals of [`Record::write`]. Nothing is
     /// written then.
-    pub(crate) fn fill(&mut self, etui: EtuiNo, words: &[Word], over: Overwrite) -> Result<Vec<Writing>, Refusal> {
+    pub(crate) fn fill(&mut self, etui: EtuiNo, words: &[Word], over: Over<'_>) -> Result<Vec<Writing>, Refusal> {
         self.check_etui(etui)?;
         let of_etui = || self.places.iter().enumerate().filter(|(_, place)| place.due.etui == etui);
         let all: Vec<usize> = of_etui().map(|(index, _)| index).collect();

@@ -39,6 +39,7 @@ pub(crate) fn sheet(table: u16, deals: u8, name: &str, empty: Option<Orientation
     let chairs = Orientation::FOUR.map(|orientation| SheetChair {
         orientation,
         player: (Some(orientation) != empty).then(|| player(orientation)),
+        banned: false,
     });
     ScoreSheet {
         head: head(),
@@ -57,7 +58,7 @@ pub(crate) fn sheet(table: u16, deals: u8, name: &str, empty: Option<Orientation
 pub(crate) fn sheet_of_five(table: u16, deals: u8, name: &str, game: TableGame) -> ScoreSheet {
     let mut sheet = sheet(table, deals, name, None);
     let fifth = sheet.chairs.first().and_then(|chair| chair.player.clone());
-    sheet.chairs.push(SheetChair { orientation: Orientation::M, player: fifth });
+    sheet.chairs.push(SheetChair { orientation: Orientation::M, player: fifth, banned: false });
     for player in sheet.chairs.iter_mut().filter_map(|chair| chair.player.as_mut()) {
         let noun = "équipe".to_owned();
         player.team = Some(PaperTeam { noun, number: 12, name: "Les Renards de l'Œuf".to_owned() });

@@ -162,7 +162,8 @@ fn recorded(view: &TableView, own: Option<&SeatView>, sheet: &[i32]) -> Page {
 fn who_holds_the_phone(club: &Club, asked: &Asked, view: &TableView, own: Option<&SeatView>) -> Result<Page> {
     let more = figures::kept(asked, view);
     let refused = view.refused.as_ref();
-    let refused = html! { @if let Some(reason) = refused { div.avis.non role="alert" { p { strong { "La table de marque a refusé votre feuille : " (reason) "." } } } } };
+    let refused = html! { @if let Some(reason) = refused { div.avis.non role="alert" { p { strong { "La table de marque a refusé votre feuille : " (reason) "." } } } }
+    @for seat in view.chairs.iter().filter(|seat| seat.banned) { div.avis.att { p { strong { (seat.name) } " ne peut pas annoncer de contrat à la première donne." } } } };
     if let Some(own) = own {
         let act = html! { a.bouton.fort href=(format!("/table?moi={}{more}", own.chair)) { "Entrer notre feuille" } };
         let player = club.hall().public_player(own.number)?;

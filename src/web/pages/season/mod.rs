@@ -25,9 +25,9 @@ use domain::hall::Role;
 use domain::season::{By, PRESETS, preset, sentences};
 use domain::text::without_rules;
 use domain::tournament::State;
+use report::Tabular;
 use report::season::{RulesReport, SeasonRanking, SeasonRow};
-use report::table::french_date;
-use report::{Table, Tabular};
+use report::table::{Key, french_date};
 
 const HERE: &str = "/marque/saison";
 
@@ -112,17 +112,15 @@ fn head(title: &str, season: &str) -> Markup {
 /// The ranking with the points of the last nights, those that are not kept struck out; a name leads to its year.
 fn table(ranking: &SeasonRanking, chosen: &str) -> Markup {
     let mut table = ranking.table();
-    ["Retenues", "Victoires", "Remarque"].iter().for_each(|heading| table.remove(heading));
+    [Key::Kept, Key::Wins, Key::Remark].into_iter().for_each(|column| table.remove(column));
     if ranking.nights.len() <= COLUMNS {
-        table.remove("Soirées");
+        table.remove(Key::Nights);
     }
-    table.spare(&["Club", "Membres", "Soirées", "Primes"]);
-    let at = |table: &Table, headings: &[&str]| {
-        table.columns.iter().position(|column| headings.contains(&column.heading.as_str())).unwrap_or_default()
-    };
-    let named = at(&table, &["Joueur", "Équipe", "Club"]);
+    table.spare(&[Key::Club, Key::Members, Key::Nights]);
+    let at = |column| table.at(column).unwrap_or_default();
     // The nights stand before the mark.
-    let (first, skipped) = (at(&table, &["Total", "Moyenne"]), ranking.nights.len().saturating_sub(COLUMNS));
+    let (named, first) = (at(Key::Name), at(Key::Total));
+    let skipped = ranking.nights.len().saturating_sub(COLUMNS);
     for (index, night) in ranking.nights.iter().enumerate().skip(skipped) {
         table.figures(french_date(&night.date).get(..5).unwrap_or_default());
         let (place, column) = (first + index - skipped, table.columns.pop());

@@ -15,11 +15,12 @@ use domain::season::Points;
 use domain::text::without_rules;
 use report::Tabular;
 use report::season::NightLine;
+use report::table::Key;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let report = club.seasons().nights(asked.form.filled("saison"))?;
     let (table, season) = (report.table(), report.season.as_str());
-    let named = table.columns.iter().position(|column| column.heading == "Soirée");
+    let named = table.at(Key::Name);
     let chosen = report.nights.iter().find(|night| night.number == asked.text("soiree"));
     let decides = asked.role() >= Role::Arbiter;
     let body = html! {
