@@ -45,27 +45,15 @@ fn without_club(list: &[PersonLine]) -> Option<String> {
     })
 }
 
-/// As many cells, each one more than the one above, are hardly licences or clubs.
-const COUNTED_ON: usize = 10;
-
-/// A column that a spreadsheet filled by counting on.
+/// Ten clubs, each one more than the one above: the cells were dragged down.
 fn counted_on(list: &[PersonLine]) -> Option<String> {
-    let next = |text: &str| {
-        let stem = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
-        Some(format!("{stem}{}", text[stem.len()..].parse::<u64>().ok()?.saturating_add(1)))
+    let next = |club: &str| {
+        let stem = club.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        Some(format!("{stem}{}", club[stem.len()..].parse::<u64>().ok()?.saturating_add(1)))
     };
-    let counts = |cells: Vec<Option<&str>>| {
-        cells.len() >= COUNTED_ON
-            && cells.windows(2).all(|pair| pair[1].is_some() && pair[0].and_then(next).as_deref() == pair[1])
-    };
-    let what = if counts(list.iter().map(|line| line.licence.as_deref()).collect()) {
-        "licences"
-    } else if counts(list.iter().map(|line| line.club.as_deref()).collect()) {
-        "clubs"
-    } else {
-        return None;
-    };
-    Some(format!("Les {what} se suivent de ligne en ligne, comme une case tirée vers le bas"))
+    let clubs: Vec<&str> = list.iter().map(|line| line.club.as_deref().unwrap_or_default()).collect();
+    let dragged = clubs.len() >= 10 && clubs.windows(2).all(|pair| next(pair[0]).as_deref() == Some(pair[1]));
+    dragged.then(|| "Les clubs se suivent de ligne en ligne, comme une case tirée vers le bas".to_owned())
 }
 
 /// Numbers like licences, in a column that is not read.
