@@ -94,8 +94,8 @@ impl Papers<'_> {
             .to_owned()
                 + match tournament.game() {
                     Game::Quatre => "",
-                    Game::Cinq => ", tables de 5 avec roi appelé (non\u{a0}homologué)",
-                    Game::Mort => ", avec un mort aux tables de 5 (non\u{a0}homologué)",
+                    Game::Cinq => ", tables de 5, roi appelé",
+                    Game::Mort => ", un mort aux tables de 5",
                 },
             duplicate: tournament.is_duplicate(),
             play: play(&tournament.sessions).filter(|_| !data.duplicate.is_some_and(DuplicateSettings::is_usual)),
