@@ -288,6 +288,26 @@ fn papers_of_the_beginning_asked_for_later_are_all_of_the_first_position() {
 }
 
 #[test]
+fn m6_places_drawn_at_each_position_have_their_score_sheets_then_and_no_sheet_of_one_row() {
+    let evening = Evening::tournament(14, "--positions 2 --donnes 5 --mouvement hasard");
+    let before = evening.story(&["imprimer tout"]);
+    assert!(before.contains("feuilles.pdf") && !before.contains("fiches-de-table.pdf"), "{before}");
+    evening.plays(&mut Chance(1));
+    evening.does("position suivante");
+    let then = evening.story(&["imprimer tout"]);
+    assert!(then.contains("feuilles-position-2.pdf"), "{then}");
+}
+
+#[test]
+fn no_duplicate_paper_of_results_is_printed_before_the_first_one() {
+    let evening = Evening::tournament(16, "--duplicate");
+    for paper in ["topage", "parcours"] {
+        let said = evening.story(&[&format!("imprimer {paper}")]);
+        assert!(said.contains("rien n'est encore entré") && !said.contains("Écrit"), "{said}");
+    }
+}
+
+#[test]
 fn all_papers_of_a_tournament_are_printed_at_once() {
     let evening = Evening::tournament(14, "--positions 2 --donnes 5");
     let mut story = evening.story(&[

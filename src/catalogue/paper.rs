@@ -51,8 +51,10 @@ pub struct Paper {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Due {
     Always,
-    /// Where places are drawn at each position; else sheets and cards say them.
-    Drawn,
+    /// Where places are drawn at each position; why it is left out else, in French.
+    Drawn(&'static str),
+    /// Where the places of all positions are known at once; why it is left out else, in French.
+    Known(&'static str),
     /// When it is asked for by name; why it is left out else, in French.
     Asked(&'static str),
 }

@@ -102,7 +102,7 @@ pub static ALL: &[Paper] = &[
     .each_position(Kinds::ALL)
     .or_blank(blank::board)
     .at(Moment::Before)
-    .due(Moment::During, Due::Drawn),
+    .due(Moment::During, Due::Drawn("déjà sur les feuilles et les fiches")),
     Paper::new("feuilles", "feuilles de marque", score_sheets)
     .help("Feuilles de marque d'une position, déjà remplies (noms, table, suite) ; d'un match par équipes, celles des quarts temps", &["sheets"])
     .wanted(Some(Moment::Before), "une feuille de marque par table")
@@ -110,6 +110,7 @@ pub static ALL: &[Paper] = &[
     .each_position(Kinds::FREE)
         .or_blank(blank::score_sheets)
         .at(Moment::Before)
+        .due(Moment::During, Due::Drawn("celles de toutes les positions s'impriment avant"))
         .only(Kinds::FREE_OR_MATCH)
         .instead(&["ambulantes"]),
     Paper::new("fiches", "fiches personnelles", |club, options, templates| {
@@ -183,7 +184,7 @@ pub static ALL: &[Paper] = &[
         drawn!("fiches-de-table.pdf", guides::draw, |club, _| club.papers().score_sheets(SheetsOf::All)))
     .help("Fiches de table, à laisser sur les tables : qui s'y assied à chaque position, et où chacun va ensuite", &["guide-cards"])
     .wanted(Some(Moment::Before), "posée à la table : qui s'y assoit à chaque position")
-    .at(Moment::Before)
+    .due(Moment::Before, Due::Known("les places se tirent à chaque position"))
     .only(Kinds::FREE)
     .instead(&["fiches"]),
     Paper::new("places", "fiches de place",

@@ -65,7 +65,7 @@ pub(super) fn check(book: &Book<'_>, claim: &RankingClaim, findings: &mut Findin
     for part in [Comparison::figures, Comparison::rank, Comparison::qualified, Comparison::awards] {
         for row in &claim.rows {
             if let Some(own) = derived.get(&row.number) {
-                let qualified = qualified.as_deref();
+                let qualified = qualified.as_ref();
                 part(&Comparison { book, rows: &rows, awards: &awards, qualified, claim, row, own }, findings);
             }
         }
@@ -89,7 +89,7 @@ struct Comparison<'a, 'b> {
     book: &'a Book<'b>,
     rows: &'a [Row<'b>],
     awards: &'a BTreeMap<u32, Award>,
-    qualified: Option<&'a [u32]>,
+    qualified: Option<&'a (Vec<u32>, Vec<u32>)>,
     claim: &'a RankingClaim,
     row: &'a RowClaim,
     own: &'a Row<'b>,
@@ -183,7 +183,8 @@ impl Comparison<'_, '_> {
     }
 
     fn qualified(&self, findings: &mut Findings) {
-        let found = self.qualified.map(|numbers| numbers.contains(&self.own.number));
+        let sure = self.qualified.filter(|(_, level)| !level.contains(&self.own.number));
+        let found = sure.map(|(numbers, _)| numbers.contains(&self.own.number));
         let words = |qualified: Option<bool>| match qualified {
             Some(true) => "qualifié".to_owned(),
             Some(false) => "pas qualifié".to_owned(),

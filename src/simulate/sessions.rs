@@ -6,7 +6,7 @@ use super::plan::Ending;
 use super::tally::Event;
 use super::{incidents, rulings};
 use app::{
-    Coefficient, Draw, Entering, Figures, Keep, NewSession, NextMovement, RankingAsked, Settle, Settling,
+    AppError, Coefficient, Draw, Entering, Figures, Keep, NewSession, NextMovement, RankingAsked, Settle, Settling,
     TournamentChanges,
 };
 use domain::award::Formula;
@@ -154,6 +154,15 @@ pub(super) fn open(hand: &mut Hand, next: Next) -> Step {
     Ok(())
 }
 
+/// Closes; what nobody had seen to be level at the last qualified place is settled by lot then (R9).
+fn close(hand: &Hand, despite: Option<&str>, settling: Option<&Settling>) -> app::Result<()> {
+    let closed = hand.club.free(None)?.close(despite, settling);
+    let level = matches!(&closed, Err(AppError::Rule(refusal)) if refusal.rule == "R3");
+    let closed =
+        if level { hand.club.free(None)?.close(despite, Some(&Settling::Lot(hand.plan.seed))) } else { closed };
+    closed.map(drop)
+}
+
 /// Closes the tournament, as planned.
 pub(super) fn end(hand: &mut Hand) -> Step {
     // A4: three arbiters in four look at the sheets that contradict a decision; the others close anyway, with a reason.
@@ -164,10 +173,10 @@ pub(super) fn end(hand: &mut Hand) -> Step {
     let late = hand.chance.percent(40) && qualify_among_equals(hand)?;
     let qualifies = late || hand.seen()?.tournament.qualifies.is_some();
     let settling = (qualifies && hand.chance.percent(60)).then_some(Settling::Lot(hand.plan.seed));
-    let closed = hand.club.free(None)?.close(despite, settling.as_ref());
+    let closed = close(hand, despite, settling.as_ref());
     if hand.tries(closed)?.is_none() {
         stop(hand)?;
-        let closed = hand.club.free(None)?.close(despite, settling.as_ref());
+        let closed = close(hand, despite, settling.as_ref());
         hand.does("clôturer", closed)?;
     }
     hand.tally.once(Event::Closed);
@@ -194,7 +203,6 @@ fn follow_plan(hand: &mut Hand, next: Next, here: usize) -> Step<bool> {
     if next.square || here < 8 || !hand.chance.percent(60) {
         return Ok(false);
     }
-    let number = hand.seen()?.sessions.len();
     // As in the fascicule: a part of them goes home, and the coefficient is the one that allows.
     let percent =
         if next.eliminated == 0 { *hand.chance.pick(&[10, 20, 30, 40, 50]).unwrap_or(&30) } else { next.eliminated };
@@ -203,7 +211,9 @@ fn follow_plan(hand: &mut Hand, next: Next, here: usize) -> Step<bool> {
     let (from, kept) = (u16::try_from(here).unwrap_or(u16::MAX), u16::try_from(kept).unwrap_or(u16::MAX));
     let stage = |coefficient| PlanStage { phase: next.phase, square: false, kept, coefficient };
     // The sessions played already are in the line too.
-    let mut stages = vec![PlanStage { kept: from, ..stage(NO_COEFFICIENT) }; number];
+    let played = hand.seen()?.sessions.iter();
+    let played = played.map(|one| PlanStage { phase: one.kind == "phase", kept: from, ..stage(NO_COEFFICIENT) });
+    let mut stages: Vec<PlanStage> = played.collect();
     stages.push(stage(coefficient));
     let outcome = hand.club.set_plan(vec![PlanLine { from, stages }]);
     Ok(hand.tries(outcome)?.is_some())
@@ -233,7 +243,7 @@ fn reopen(hand: &mut Hand) -> Step {
         super::marking::confirm(hand)?;
     }
     rulings::heed(hand)?;
-    let closed = hand.club.free(None)?.close(None, None);
+    let closed = close(hand, None, None);
     hand.does("clôturer de nouveau", closed)?;
     export(hand)
 }

@@ -225,7 +225,7 @@ table! {
     Comite(ComiteStep::Send) => "exporter archive --pour-comite", "le fichier pour le comité", "";
     Season(SeasonStep::RulesFile) => "saison regler --ecrire FICHIER", "les règles en un fichier", "";
     SettleByChoice(names) => [names = names.join(", ")]
-        "--departage \"{names}\" --motif \"…\"", "nommer ceux qui continuent", "position#seance";
+        "--departage \"{names}\" --motif \"…\"", "nommer ceux qui continuent", "";
 
     // Papers. In a browser, whom blank ones are for is chosen first.
     Print(ToPrint::Ranking) => "imprimer classement", "imprimer le classement", "papiers/classement.pdf";

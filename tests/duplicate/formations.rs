@@ -255,7 +255,7 @@ fn d53_quadrettes_have_blank_feuilles_de_route_and_no_feuilles_de_marque() {
     let said = evening.run(&["imprimer", "resultats"]).expect(1).err;
     assert!(said.contains("n'existe que dans un match par équipes"), "{said}");
     let said = evening.run(&["imprimer", "topage"]).expect(1).err;
-    assert!(said.contains("aucune opposition n'est encore comptée"), "no paper without a page: {said}");
+    assert!(said.contains("rien n'est encore entré"), "no paper without a page: {said}");
     let said = evening.run(&["imprimer", "tout", "apres"]).expect(0).err;
     assert!(!said.contains("topage.pdf"), "{said}");
 }

@@ -19,7 +19,7 @@ use storage::{Done, Subject, View, settings, table};
 impl Free<'_> {
     /// Closes the tournament: the ranking is final and PCN are given.
     /// Errors: before the last position, or while sheets are missing; A4 while sheets contradict decisions of the arbiter, unless a reason is
-    /// given (`despite`). R9 for a settling of the last qualified place (C6) that nobody needs or that names others.
+    /// given (`despite`). R3, R9 for a tie at the last qualified place (C6) that is not settled, or a settling that names others.
     pub fn close(self, despite: Option<&str>, settling: Option<&Settling>) -> Result<RankingReport> {
         let despite = despite.map(str::trim);
         if despite == Some("") {
@@ -148,18 +148,18 @@ fn pointless(one: &Fouled) -> String {
     format!("Étui {}, {} : n'a plus d'objet, et n'est plus noté", one.etui, one.words())
 }
 
-/// C6, R9: settles a tie at the last qualified place, by the arbiter's choice.
+/// C6, R9: settles a tie at the last qualified place.
+/// Errors: R3 where the arbiter does not say how.
 fn settle_qualified(tournament: &mut Draft, settling: Option<&Settling>) -> Result<()> {
-    let Some(settling) = settling else { return Ok(()) };
-    let settle = settling.found(tournament)?;
+    let settle = settling.map(|settling| settling.found(tournament)).transpose()?;
     let rows = ranked(tournament, tournament.current());
     let Some(found) = qualified::qualified(tournament, &rows, tournament.current()) else {
-        return Err(Refusal::new("C6", "personne n'est qualifié par ce tournoi : rien à départager")
-            .advise("Dites d'abord combien le sont, dans les réglages du tournoi.")
-            .into());
+        let nobody = Refusal::new("C6", "personne n'est qualifié par ce tournoi : rien à départager")
+            .advise("Dites d'abord combien le sont, dans les réglages du tournoi.");
+        return if settle.is_some() { Err(nobody.into()) } else { Ok(()) };
     };
     let mut present = qualified::present(&rows);
-    if let Some(settlement) = tie::settle(tournament, &mut present, found.places, Some(&settle), None)? {
+    if let Some(settlement) = tie::settle(tournament, &mut present, found.places, settle.as_ref(), None)? {
         tournament.make(Change::Settle(settlement));
     }
     Ok(())

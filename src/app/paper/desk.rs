@@ -106,7 +106,11 @@ impl Papers<'_> {
         let tournament = self.club.tournament()?;
         tournament.must_be_placed()?;
         let session = tournament.session();
-        let come = |table, position| tournament.sheet(position, table).is_some_and(|sheet| sheet.confirmed);
+        let come = |table, position| {
+            let tables = tournament.tables(position);
+            let plays = tables.is_empty() || tables.contains_key(&table);
+            plays.then(|| tournament.sheet(position, table).is_some_and(|sheet| sheet.confirmed))
+        };
         let row = |table| (table, positions_of(session).map(|position| come(table, position)).collect());
         Ok(stamped(TallyPaper {
             head: self.head_of(&tournament, session),

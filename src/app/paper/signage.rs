@@ -91,7 +91,12 @@ impl Papers<'_> {
                 Entrant::Duplicate(Format::Quadrettes) => "en quadrettes",
                 Entrant::Duplicate(Format::Teams) => "en match par équipes",
             }
-            .to_owned(),
+            .to_owned()
+                + match tournament.game() {
+                    Game::Quatre => "",
+                    Game::Cinq => ", tables de 5, roi appelé",
+                    Game::Mort => ", un mort aux tables de 5",
+                },
             duplicate: tournament.is_duplicate(),
             play: play(&tournament.sessions).filter(|_| !data.duplicate.is_some_and(DuplicateSettings::is_usual)),
             sessions: data.sessions,

@@ -87,8 +87,9 @@ pub(crate) fn report(tournament: &Tournament, position: PositionNo) -> RankingRe
     let mut report = laid_out(tournament, position, &ranked, awards);
     if let Some(qualified) = &qualified {
         for (row, shown) in ranked.iter().zip(&mut report.rows) {
-            shown.qualified = Some(qualified.who.contains(&row.standing.who));
+            shown.qualified = qualified.is_qualified(row.standing.who);
         }
+        report.to_settle = qualified.to_settle();
         report.notes.extend(qualified::words(tournament, qualified));
     }
     report
@@ -153,6 +154,7 @@ fn laid_out(
         is_final,
         rows: ranked.iter().map(|row| line(tournament, row, awards.next().unwrap_or_default(), &share)).collect(),
         notes,
+        to_settle: 0,
         warnings: domain::seating::overturned(tournament),
     }
 }

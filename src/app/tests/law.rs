@@ -37,6 +37,8 @@ fn c6_r9_a_tie_at_the_last_qualified_place_is_settled_at_the_closing_and_checked
     assert!(evening.ranking().notes.iter().any(|note| note.contains("à départager")), "{:?}", evening.ranking().notes);
     let one = Settling::Choice(vec!["P01".into()], "tirage".into());
     assert_eq!(refused(evening.club().free(None).unwrap().close(None, Some(&one))), "R9");
+    assert_eq!(refused(evening.club().free(None).unwrap().close(None, None)), "R3", "it is asked for");
+    evening.verified();
     evening.club().free(None).unwrap().close(None, Some(&Settling::Lot(4711))).unwrap();
     let drawn = qualified(&evening);
     assert_eq!(drawn.len(), 2);

@@ -16,6 +16,19 @@ pub struct Qualified {
     pub(crate) open: Option<(Vec<Who>, usize)>,
 }
 
+impl Qualified {
+    /// Whether a contender is qualified; `None` as long as a tie is to be settled for that (R9).
+    pub fn is_qualified(&self, who: Who) -> Option<bool> {
+        let level = self.open.as_ref().is_some_and(|(equals, _)| equals.contains(&who));
+        (!level).then(|| self.who.contains(&who))
+    }
+
+    /// R9: how many places are to be settled.
+    pub fn to_settle(&self) -> usize {
+        self.open.as_ref().map_or(0, |(_, left)| *left)
+    }
+}
+
 impl Tournament {
     /// C6: the number of places: the organiser's, or that of the article for the stage (4, 10, 21); `None` without one.
     pub fn qualified_places(&self) -> Option<usize> {
@@ -113,6 +126,7 @@ mod tests {
         let player = |id| Who::Player(EntryId(id));
         let open = of(&tournament).unwrap();
         assert_eq!((open.who.clone(), open.open.clone()), (vec![player(1)], Some((vec![player(2), player(3)], 1))));
+        assert_eq!([1, 2, 3, 4].map(|id| open.is_qualified(player(id))), [Some(true), None, None, Some(false)]);
         assert!(words(&tournament, &open)[1].contains("JOUEUR2 Léa, JOUEUR3 Léa"), "{:?}", words(&tournament, &open));
         let among = vec![(player(2), false), (player(3), true)];
         let choice = SettledBy::Choice("le plus jeune".into());

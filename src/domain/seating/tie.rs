@@ -102,7 +102,8 @@ fn refused(
     let names: Vec<String> = level.iter().map(|row| tournament.name_of(row.standing.who)).collect();
     let rank = level.first().map_or(0, |row| row.rank);
     let (above, noun) = (kept - places, tournament.formula().noun(2));
-    let message = format!("{} sont à égalité à la dernière place qui continue (rang {rank})", names.join(", "));
+    let place = if draw.is_some() { "qui continue" } else { "qualifiée" };
+    let message = format!("{} sont à égalité à la dernière place {place} (rang {rank})", names.join(", "));
     let apart = if tournament.settings.article_29 {
         Advice::say("L'article 29 ne les départage pas avec ce qui est connu : ")
             .then(Step::ShowRanking(RankingView::Explained))

@@ -85,8 +85,9 @@ impl Column {
 pub(crate) struct Texts {
     /// One per column.
     pub(crate) cells: Vec<String>,
-    /// Lines under them, over the whole width.
+    /// Lines under them, from that column to the right edge.
     pub(crate) under: Vec<String>,
+    pub(crate) under_from: usize,
     pub(crate) marked: bool,
     /// A heading of the rows that follow: its first cell over the whole width.
     pub(crate) heads: bool,
@@ -151,13 +152,15 @@ pub(crate) fn grid(
             let style = style(column, Pt(size.0 / paper.scale));
             Cell::new(at, lines.join("\n"), style).over(over(at)).broken().part(Mm(0.0), own)
         });
+        let right = widths.iter().skip(row.under_from).copied().sum::<Mm>();
         let below: Vec<String> =
-            row.under.iter().flat_map(|text| broken(text, Face::Regular, small, inside(width, letters))).collect();
+            row.under.iter().flat_map(|text| broken(text, Face::Regular, small, inside(right, letters))).collect();
         let step = font::line_step(small) * 1.05;
         let under = if below.is_empty() { Mm(0.0) } else { step * below.len() + BELOW };
         let below = below.into_iter().enumerate().map(|(index, text)| {
             let style = Style::regular(small.0 / paper.scale).grey(15);
-            Cell::new(0, text, style).over(columns.len()).broken().part(own + BELOW / 2.0 + step * index, step)
+            let over = columns.len() - row.under_from;
+            Cell::new(row.under_from, text, style).over(over).broken().part(own + BELOW / 2.0 + step * index, step)
         });
         let title_fill = row.heads.then_some(paper.title_fill.into());
         Row {

@@ -66,6 +66,7 @@ template! {
         provisional = wording("textes.provisoire", &["classement", "position"]),
         last = wording("textes.final", &["classement", "position"]),
         broken_tie = wording("textes.departages", &["rang", "joueurs"]),
+        to_settle = wording("textes.a_departager", &["places"]),
         large = wording("textes.grand", &["titre", "premiers"]),
     }
 }
@@ -145,7 +146,9 @@ pub fn draw_large(paper: &RankingPaper, first: Option<usize>, templates: &Templa
 /// Draws the list of the qualified and the others (C6): ranks, names and totals.
 pub fn draw_qualified(paper: &RankingPaper, templates: &Templates) -> Document {
     let template = &templates.classement;
-    let notes = notes(paper, None, template);
+    let mut notes = notes(paper, None, template);
+    // The stars it explains are on the full ranking.
+    notes.retain(|note| *note != template.unlicensed);
     let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &template.qualified, TYPE) };
     wall.document(bare(paper, template))
 }
@@ -226,14 +229,15 @@ fn by_rank(report: &RankingReport, template: &Template) -> Vec<String> {
 /// The titles of the columns; over those of positions, their session.
 fn titles(columns: &Columns, sheet: &PaperTemplate) -> Row {
     let (titles, style) = (TITLES * sheet.scale, Style::bold(8.5).centred().least(7.0));
-    let stand = |(height, lines): &&(Mm, usize)| {
-        let whole = |group: &Group| {
-            stands_whole(&group.title, style.scaled(sheet.scale), group.width, *height * sheet.scale, *lines)
-        };
-        columns.groups().iter().all(whole)
+    let stand = |style: Style| {
+        let style = style.scaled(sheet.scale);
+        GROUPS.iter().find(|(height, lines)| {
+            let whole = |group: &Group| stands_whole(&group.title, style, group.width, *height * sheet.scale, *lines);
+            columns.groups().iter().all(whole)
+        })
     };
     let [.., most] = GROUPS;
-    let (groups, lines) = *GROUPS.iter().find(stand).unwrap_or(&most);
+    let (groups, lines) = *stand(rows::fitted(style, columns)).or_else(|| stand(style)).unwrap_or(&most);
     let groups = if columns.groups().is_empty() { Mm(0.0) } else { groups * sheet.scale };
     let title = |(at, column): (usize, &Column)| {
         let style = rows::aligned(Style::bold(8.0).least(7.0), column);
@@ -299,6 +303,7 @@ pub(crate) mod tests {
             is_final: false,
             rows: (1..=rows).map(|rank| row(rank, usize::from(positions))).collect(),
             warnings: Vec::new(),
+            to_settle: 0,
             notes: vec!["Personne ne reçoit de PCN : moins de onze joueurs.".to_owned()],
         };
         RankingPaper { head: head(), when: paper_position(positions), one_by_one: false, report, sessions: Vec::new() }
@@ -501,6 +506,36 @@ pub(crate) mod tests {
             assert!(has(&document, wanted), "{wanted}");
         }
         assert!(!has(&document, "Qualifiés"));
+    }
+
+    #[test]
+    fn c6_r9_those_level_for_the_last_place_are_neither_qualified_nor_out() {
+        let mut paper = report(4, 3);
+        for (row, qualified) in paper.report.rows.iter_mut().zip([Some(true), None, None, Some(false)]) {
+            row.qualified = qualified;
+        }
+        paper.report.to_settle = 1;
+        let shown = texts(&draw_qualified(&paper, &Templates::default()));
+        let at = |words: &str| shown.iter().rposition(|text| text.replace('\u{a0}', " ") == words);
+        let order = ["Qualifiés", "À départager (1 place)", "3", "Non qualifiés", "4"].map(at);
+        assert!(order.iter().all(Option::is_some) && order.is_sorted(), "{order:?} {shown:?}");
+    }
+
+    #[test]
+    fn r5_the_coefficient_of_a_session_of_one_position_is_as_large_as_the_other_headings() {
+        let mut paper = two_sessions(12, 2);
+        (paper.sessions[1].positions, paper.report.position) = (1, 3);
+        paper.report.rows.iter_mut().for_each(|row| row.balances.truncate(3));
+        let document = ranking(&paper);
+        let size = |words: &str| {
+            let items = document.pages.iter().flat_map(|page| &page.items);
+            let size = |item: &Item| match item {
+                Item::Text(text) if text.content.contains(words) => Some(text.size.0),
+                _ => None,
+            };
+            items.filter_map(size).last().unwrap()
+        };
+        assert!(size("1,15") > size("Total") * 0.7, "{} {}", size("1,15"), size("Total"));
     }
 
     #[test]

@@ -168,9 +168,10 @@ pub fn draw_tally(paper: &TallyPaper, templates: &Templates) -> Document {
             if bare { number } else { heading(&number) }
         });
         let titles = std::iter::once(template.table.clone()).chain(words).enumerate().map(head).collect();
-        let row = |(table, come): &(domain::TableNo, Vec<bool>)| {
-            let mark = |(at, come): (usize, &bool)| {
-                Cell::new(at + 1, if *come { template.come.as_str() } else { "" }, Style::bold(15.0).centred())
+        let row = |(table, come): &(domain::TableNo, Vec<Option<bool>>)| {
+            let mark = |(at, come): (usize, &Option<bool>)| {
+                let words = come.map_or("–", |come| if come { template.come.as_str() } else { "" });
+                Cell::new(at + 1, words, Style::bold(15.0).centred())
             };
             let number = Cell::new(0, table.to_string(), Style::bold(15.0).centred());
             let cells = std::iter::once(number).chain(come.iter().enumerate().map(mark)).collect();
@@ -208,7 +209,7 @@ pub(crate) mod tests {
     }
 
     fn tally(tables: u16, positions: u8) -> TallyPaper {
-        let come = |table: u16| (TableNo(table), (1..=positions).map(|p| p == 1 && table == 2).collect());
+        let come = |table: u16| (TableNo(table), (1..=positions).map(|p| Some(p == 1 && table == 2)).collect());
         let positions = (1..=positions).map(PositionNo).collect();
         TallyPaper { head: head(), session: None, positions, tables: (1..=tables).map(come).collect() }
     }

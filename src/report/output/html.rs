@@ -295,6 +295,7 @@ mod tests {
                 provisional: false,
                 is_final: true,
                 rows: vec![row],
+                to_settle: 0,
                 warnings: Vec::new(),
                 notes: vec!["Note".into()],
             },

@@ -52,8 +52,8 @@ pub struct TallyPaper {
     pub session: Option<String>,
     /// The positions of the session.
     pub positions: Vec<PositionNo>,
-    /// Its tables; of each position whether its sheet is in.
-    pub tables: Vec<(TableNo, Vec<bool>)>,
+    /// Its tables; of each position whether its sheet is in, `None` where nobody plays.
+    pub tables: Vec<(TableNo, Vec<Option<bool>>)>,
 }
 
 /// Identification sheets of one tournament, or blank ones.

@@ -28,6 +28,9 @@ pub struct RankingReport {
     pub is_final: bool,
     /// One row per player (or team), best first.
     pub rows: Vec<RankingRow>,
+    /// R9: the places for which rows that are neither qualified nor out are level.
+    #[serde(skip)]
+    pub to_settle: usize,
     /// Remarks for the reader, in French (ties that nothing breaks, why nobody receives PCN, …).
     pub notes: Vec<String>,
     /// Remarks for the arbiter alone, clauses in French: on the screen, never on a poster.
@@ -86,7 +89,7 @@ pub struct RankingRow {
     pub pcn: Option<u32>,
     /// PP, in a championship that gives them (P8, P9).
     pub pp: Option<u32>,
-    /// C6: qualified for the stage that follows; `None` where nobody is, or not yet.
+    /// C6: qualified for the stage that follows; `None` where nobody is, not yet, or until a tie is settled (R9).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub qualified: Option<bool>,
     /// True when the player left before the end (R6).
@@ -120,7 +123,7 @@ impl RankingReport {
 
     /// C6: some of those ranked are qualified.
     pub fn has_qualified(&self) -> bool {
-        self.rows.iter().any(|row| row.qualified == Some(true))
+        self.to_settle > 0 || self.rows.iter().any(|row| row.qualified == Some(true))
     }
 }
 
@@ -168,6 +171,7 @@ impl Tabular for RankingReport {
             .column(stopped.then_some("Remarque"), |row| match row.qualified {
                 _ if row.left => Some("abandon"),
                 Some(true) => Some("qualification"),
+                None if self.to_settle > 0 => Some("à départager"),
                 _ if row.session < furthest => Some("élimination"),
                 _ => None,
             })

@@ -30,7 +30,7 @@ impl Duplicate<'_> {
     /// is the basis of homologation.
     /// Errors: D35 for another format; before the draw.
     pub fn match_result(self) -> Result<Vec<TablePaper>> {
-        let tournament = self.drawn()?;
+        let tournament = self.played()?;
         let ranking = teams::ranking(&tournament)?;
         let mut people = Table::new("", &[">N°", "Équipe et joueurs"]);
         let mut captains = Vec::new();

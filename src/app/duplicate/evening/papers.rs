@@ -59,19 +59,16 @@ impl Duplicate<'_> {
     /// Every étui with its notes, for the wall: one table each.
     /// Errors: as [`Duplicate::topage`]; nothing is compared yet.
     pub fn topage_papers(self) -> Result<Vec<TablePaper>> {
-        let tournament = self.drawn()?;
+        let tournament = self.played()?;
         let paper = |(title, table)| self.on_paper(&tournament, title, table);
-        let etuis = topage::any(&tournament, tournament.session(), None)?.on_the_wall();
-        if etuis.is_empty() {
-            return Err(AppError::input("aucune opposition n'est encore comptée"));
-        }
-        Ok(etuis.into_iter().map(paper).collect())
+        let papers = topage::any(&tournament, tournament.session(), None)?.on_the_wall().into_iter().map(paper);
+        Some(papers.collect::<Vec<_>>()).filter(|papers| !papers.is_empty()).ok_or_else(no_result)
     }
 
     /// All *feuilles de route* in the order of the ranking, or one.
     /// Errors: as [`Duplicate::route`].
     pub fn route_papers(self, query: Option<&str>) -> Result<Vec<TablePaper>> {
-        let tournament = self.drawn()?;
+        let tournament = self.played()?;
         let wanted = query.map(|query| find::contender(&tournament, query)).transpose()?;
         let routes = route::some(&tournament, wanted)?;
         let ranking = any(&tournament, DuplicateView::OfRecord)?;
@@ -145,6 +142,12 @@ impl Duplicate<'_> {
         Ok(tournament)
     }
 
+    /// The tournament, once there is a result.
+    pub(super) fn played(self) -> Result<Arc<KeptTournament>> {
+        let tournament = self.drawn()?;
+        if tournament.duplicate.written.is_empty() { Err(no_result()) } else { Ok(tournament) }
+    }
+
     pub(super) fn on_paper(self, tournament: &Tournament, title: String, table: Table) -> TablePaper {
         self.with_boxes(tournament, title, table, Vec::new())
     }
@@ -159,6 +162,10 @@ impl Duplicate<'_> {
         let head = self.night.club.papers().head_of(tournament, tournament.session());
         stamped(TablePaper { head, title, table, boxes })
     }
+}
+
+fn no_result() -> AppError {
+    AppError::input("rien n'est encore entré : ce papier dit des résultats")
 }
 
 /// The players under the name of each formation.

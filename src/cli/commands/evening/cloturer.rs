@@ -9,7 +9,7 @@ use app::Night;
 
 /// Clôt le tournoi : classement final et PCN
 ///
-/// Refusé tant qu'il manque des feuilles, ou qu'une feuille contredit une décision de l'arbitre.
+/// Refusé tant qu'il manque des feuilles, qu'une feuille contredit une décision de l'arbitre, ou que la dernière place qualifiée est à départager.
 ///
 /// Exemples :
 ///   chelem cloturer

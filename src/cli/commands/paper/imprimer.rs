@@ -42,8 +42,8 @@ pub(crate) struct Imprimer {
 enum What {
     /// Tous les papiers d'un moment du tournoi d'un coup, dans un dossier
     ///
-    /// Avant : inscrits, placement, feuilles de marque, fiches, pointage, fiches de table. Pendant : classement, et le placement quand il est
-    /// tiré à chaque position. Après : classement, corrections, prix, homologation, bilan. Ce qui n'est pas utile chaque soir s'ajoute par
+    /// Avant : inscrits, placement, feuilles de marque, fiches, pointage, fiches de table. Pendant : classement ; quand les places sont tirées à
+    /// chaque position, le placement et ses feuilles de marque, sans fiches de table avant. Après : classement, corrections, prix, homologation, bilan. Ce qui n'est pas utile chaque soir s'ajoute par
     /// --avec. Rien de vide n'est imprimé ; avant d'écrire, chelem dit combien de feuilles, et ce qu'il laisse de côté. Les autres papiers
     /// s'impriment un à un.
     #[command(alias = "all")]
@@ -151,7 +151,7 @@ fn open(run: &mut Run<'_>, path: &Path) {
 /// The moments of a tournament, as typed.
 const MOMENTS: [(&str, Moment, &str); 3] = [
     ("avant", Moment::Before, "Ce qu'il faut pour commencer"),
-    ("pendant", Moment::During, "Ce qui s'affiche entre deux positions"),
+    ("pendant", Moment::During, "Ce qu'il faut entre deux positions"),
     ("apres", Moment::After, "Les résultats"),
 ];
 
@@ -200,7 +200,7 @@ fn all(
     let mut written = Vec::new();
     for (paper, file, pdf, pages) in made {
         run.write_as((folder.join(&file), replace), &pdf, &counted(pages, "page"))?;
-        note(&club, paper, &Options { every_position: true, ..Options::default() });
+        note(&club, paper, &Options { every_position: moment != Moment::During, ..Options::default() });
         written.push(file);
     }
     let older = older(folder, &written);
@@ -222,9 +222,9 @@ fn wanted(club: &Club, moment: Moment, besides: &[&'static Paper]) -> Result<(Ve
         match paper.due_at(moment) {
             _ if besides.iter().any(|asked| asked.name == paper.name) => wanted.push(paper),
             Some(Due::Always) => wanted.push(paper),
-            Some(Due::Drawn) if drawn => wanted.push(paper),
-            Some(Due::Drawn) => left_out.push((paper, "déjà sur les feuilles et les fiches")),
-            Some(Due::Asked(why)) => left_out.push((paper, why)),
+            Some(Due::Drawn(_)) if drawn => wanted.push(paper),
+            Some(Due::Known(_)) if !drawn => wanted.push(paper),
+            Some(Due::Drawn(why) | Due::Known(why) | Due::Asked(why)) => left_out.push((paper, why)),
             None => {}
         }
     }
@@ -239,7 +239,8 @@ fn make(
 ) -> Result<(Vec<Made>, Missing), CliError> {
     let templates = run.templates(Some(club))?;
     let shown = Shown { shape: NumberShape::FoldedSmall, ..Shown::default() };
-    let options = Options { every_position: true, moment: Some(moment), shown, ..Options::default() };
+    let options =
+        Options { every_position: moment != Moment::During, moment: Some(moment), shown, ..Options::default() };
     let (mut files, mut missing) = (Vec::new(), Vec::new());
     for (index, paper) in wanted.iter().enumerate() {
         run.console.progress(&format!("{}/{} : {} …", index + 1, wanted.len(), paper.title));

@@ -6,6 +6,7 @@ use super::{Named, Template};
 use crate::engine::grid::{Cell, LINE, Row, THIN};
 use crate::engine::measured::Texts;
 use crate::engine::{Grey, Mm, Room, Style, figure, font, room};
+use domain::counted;
 use domain::text::lowered;
 use report::paper::RankingPaper;
 use report::{RankingMember, RankingRow};
@@ -53,7 +54,7 @@ pub(crate) fn bare(paper: &RankingPaper, template: &Template) -> Vec<Texts> {
         let members = (!row.members.is_empty()).then(|| members_words(row, false));
         // Beside the longest name it would make all letters smaller.
         let under = row.left.then(|| template.left.clone()).into_iter().chain(members).collect();
-        Texts { under, ..Texts::of(vec![row.rank.to_string(), row.name.clone(), totals[index].clone()]) }
+        Texts { under, under_from: 1, ..Texts::of(vec![row.rank.to_string(), row.name.clone(), totals[index].clone()]) }
     })
 }
 
@@ -77,9 +78,9 @@ fn grouped<T>(
     rows
 }
 
-/// Players who left, those of each last session, and those qualified stand together.
-fn group_of(row: &RankingRow) -> (bool, u8, bool) {
-    if row.left { (true, 0, false) } else { (false, row.session, row.qualified == Some(true)) }
+/// Players who left, those of each last session, those qualified, and those to be settled stand together.
+fn group_of(row: &RankingRow) -> (bool, u8, Option<bool>) {
+    if row.left { (true, 0, None) } else { (false, row.session, row.qualified) }
 }
 
 fn heading(paper: &RankingPaper, template: &Template, row: &RankingRow) -> Option<String> {
@@ -99,6 +100,9 @@ fn heading(paper: &RankingPaper, template: &Template, row: &RankingRow) -> Optio
         return Some(
             phase.map_or_else(|| template.qualified.clone(), |phase| format!("{}, {phase}", template.qualified)),
         );
+    }
+    if row.qualified.is_none() && paper.report.to_settle > 0 {
+        return Some(template.to_settle.fill(&[("places", &counted(paper.report.to_settle, "place"))]));
     }
     let furthest = paper.report.rows.first().map(|first| first.session);
     if row.qualified == Some(false) && Some(row.session) == furthest {
@@ -156,7 +160,7 @@ fn name_style(row: &RankingRow) -> Style {
 }
 
 /// Rather on two lines than much smaller.
-fn fitted(style: Style, columns: &Columns) -> Style {
+pub(crate) fn fitted(style: Style, columns: &Columns) -> Style {
     style.least((style.size.0 * SHRUNK * columns.scale()).max(LEAST))
 }
 
