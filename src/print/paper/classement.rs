@@ -533,7 +533,7 @@ pub(crate) mod tests {
                 Item::Text(text) if text.content.contains(words) => Some(text.size.0),
                 _ => None,
             };
-            items.filter_map(size).last().unwrap()
+            items.filter_map(size).next_back().unwrap()
         };
         assert!(size("1,15") > size("Total") * 0.7, "{} {}", size("1,15"), size("Total"));
     }
