@@ -30,6 +30,10 @@ const AT_HAND: i32 = 64 * 1024;
 const STILL: Duration = Duration::from_millis(200);
 /// How often the end of a copy is waited for.
 const MOST_LOOKS: u32 = 15;
+/// How often a base that another program wrote to is read again before it is taken for another one.
+const MOST_READINGS: u32 = 4;
+/// What is waited longer before each next one.
+const BETWEEN_READINGS: Duration = Duration::from_millis(10);
 
 /// The last known state of the files of an open base.
 #[derive(Debug, Default)]
@@ -95,7 +99,7 @@ impl Store {
     pub(super) fn trouble(&self) -> Option<Standing> {
         match self.standing() {
             Standing::Sound => None,
-            Standing::Written if self.still_whole().unwrap_or(false) => None,
+            Standing::Written if self.still_whole() => None,
             // Nothing is lost before something is written.
             Standing::NoLog if !self.connection.is_autocommit() || self.without_log().is_ok() => None,
             trouble => Some(trouble),
@@ -138,7 +142,7 @@ impl Store {
     pub(super) fn check_kept(&self, stamp: &str) -> Result<()> {
         match self.standing() {
             Standing::Sound => self.empty_log(),
-            Standing::Written if self.still_whole().unwrap_or(false) => Ok(()),
+            Standing::Written if self.still_whole() => Ok(()),
             Standing::NoLog if self.without_log().is_ok() => Ok(()),
             trouble => Err(self.lost(trouble, stamp, true)),
         }
@@ -209,11 +213,21 @@ impl Store {
         if busy == 0 && pages == copied { Ok(()) } else { Err(StorageError::Busy) }
     }
 
-    /// Another program copies its log into the base from time to time, which is harmless: the file under the name is read again. A copy with
-    /// the same rows on other pages is another base.
-    fn still_whole(&self) -> Result<bool> {
+    /// Another program copies its log into the base from time to time, which is harmless: the file under the name is read again; and once
+    /// more where what others enter meanwhile changed it between two looks.
+    fn still_whole(&self) -> bool {
+        (0..MOST_READINGS).any(|reading| {
+            std::thread::sleep(BETWEEN_READINGS * reading);
+            self.is_whole().unwrap_or(false)
+        })
+    }
+
+    /// A copy with the same rows on other pages is another base.
+    fn is_whole(&self) -> Result<bool> {
         refuse_orphan(self.path())?;
         let found = connect(self.path())?;
+        // All is read as it is at one moment.
+        found.execute_batch("BEGIN")?;
         Ok(holds(&found, self.guard.last.borrow().clone())? && laid_out(&found)? == laid_out(&self.connection)?)
     }
 
