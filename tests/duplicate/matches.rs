@@ -244,6 +244,7 @@ fn d35_d54_etuis_alone_are_played_in_the_usual_positions() {
 fn d36_the_signatures_of_a_triangulaire_stand_under_its_result() {
     let evening = formations(3, 5, "--formule equipes --etuis 2");
     evening.does("placer --graine 5");
+    evening.does("etui marque 1 -- 58 58");
     let clock = host::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());
     let club = app::Club::open(&evening.base, storage::Mode::Existing, &clock, "Anne", None).unwrap();
     let parts = club.duplicate().unwrap().match_result().unwrap();
