@@ -61,12 +61,9 @@ fn written(
 ) -> Result<(Record<Who>, Writings), Refusal> {
     let session = lines.first().map_or(tournament.session(), |((_, position, _), _)| tournament.session_of(*position));
     let mut after = record(tournament, session);
-    let mut write = |(line, word): &(Line, Word)| {
-        check_contracts(tournament, &[*word])?;
-        Ok((*line, after.write(*line, *word, over)?))
-    };
-    let writings = lines.iter().map(&mut write).collect::<Result<_, Refusal>>()?;
-    Ok((after, writings))
+    check_contracts(tournament, &lines.iter().map(|(_, word)| *word).collect::<Vec<_>>())?;
+    let writings = after.write(lines, over)?;
+    Ok((after, lines.iter().map(|(line, _)| *line).zip(writings).collect()))
 }
 
 /// D29: from a position on, or at one table of it, an étui is another deal. Returns how many lines.

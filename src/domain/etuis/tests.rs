@@ -426,6 +426,64 @@ fn d25_a_side_at_fault_is_lifted_only_by_saying_so() {
 }
 
 #[test]
+fn d25_a_fiche_that_would_lift_several_rulings_is_refused_with_all_of_them() {
+    let mut draft = laid(20, None);
+    enter_fiche(&mut draft, EtuiNo(1), &words("82 . -66 56 58"), Over::default()).unwrap();
+    let lines: Vec<Line> = (0..4).map(|nth| nth_line(&draft, nth)).collect();
+    let adjusted = Ruling::Adjusted(Mark::parse(Contract::Garde, "80").unwrap());
+    for (line, ruling) in [
+        (lines[0], Ruling::Neutralised(Vec::new())),
+        (lines[1], adjusted.clone()),
+        (lines[2], Ruling::AtFault(Fault::of(Side::Attack))),
+        (lines[3], adjusted),
+        (lines[3], Ruling::AtFault(Fault::of(Side::Defence))),
+    ] {
+        rule(&mut draft, line, ruling, "vu").unwrap();
+    }
+    let before = draft.duplicate.written.clone();
+    let mut typed = |over| enter_fiche(&mut draft, EtuiNo(1), &words("82 70 N N 60"), over);
+    assert_eq!(typed(Over::default()).unwrap_err().rule, "F6", "what stands without a ruling comes first");
+    let refusal = typed(CORRECTING).unwrap_err();
+    let ruled: Vec<&str> = refusal.message.split(" ; ").collect();
+    let place = |(etui, position, table): Line| format!("étui {etui}, position {position}, table {table} : ");
+    let named = [
+        (0, "a neutralisé la donne"),
+        (1, "a ajusté la marque à 80"),
+        (2, "a noté un camp fautif"),
+        (3, "a ajusté la marque à 80"),
+        (3, "a noté un camp fautif"),
+    ];
+    assert_eq!((refusal.rule, ruled.len()), ("D25", named.len()), "{refusal}");
+    for (said, (nth, ruling)) in ruled.iter().zip(named) {
+        assert!(said.starts_with(&place(lines[nth])) && said.contains(ruling), "{said}");
+    }
+    assert_eq!(typed(Over { correct: Some("relu"), lift: Some("relu") }).unwrap().len(), 5);
+    assert!(
+        draft.duplicate.written != before && draft.duplicate.written.iter().filter(|line| line.is_ruled()).count() == 2
+    );
+}
+
+#[test]
+fn d27_an_incident_with_a_ruling_alone_is_noted_once() {
+    let mut draft = laid(20, None);
+    let line = (EtuiNo(1), PositionNo(1), TableNo(1));
+    for (case, at_fault) in [
+        ("hesitation", AtFault::Side(Side::Attack)),
+        ("faux_ecart", AtFault::Side(Side::Attack)),
+        ("mauvaise_place", AtFault::Side(Side::Defence)),
+        ("fiche_lue_jeu_fausse", AtFault::Side(Side::Defence)),
+    ] {
+        let mut noted = || incident(&mut draft, Preset::of_key(case).unwrap(), line, at_fault, "vu");
+        assert!(noted().unwrap().is_empty());
+        let refusal = noted().unwrap_err();
+        let said = "est déjà noté sur l'étui 1 à la position 1, table 1";
+        assert!(refusal.rule == "D27" && refusal.message.ends_with(said), "{refusal}");
+        assert!(refusal.advice_text(0).contains("LiftRuling"), "{}", refusal.advice_text(0));
+        rule(&mut draft, line, Ruling::Lifted, "revu").unwrap();
+    }
+}
+
+#[test]
 fn d25_a_fault_and_an_adjusted_mark_keep_the_reason_of_both() {
     let mut draft = laid(20, None);
     enter_fiche(&mut draft, EtuiNo(1), &words("82 . -66 56 58"), Over::default()).unwrap();

@@ -199,7 +199,7 @@ fn replacing(asked: &Asked, talk: &Talk, error: &AppError) -> Markup {
             ("remplacer", "Remplacer ce qui est écrit", "Remplacer ce qui est écrit")
         }
         AppError::Rule(refusal) if refusal.rule == OTHERWISE_RULED => {
-            ("lever", "Lever la décision de l'arbitre", "Lever la décision et écrire ces résultats")
+            ("lever", "Lever ce que l'arbitre a décidé", "Le lever et écrire ces résultats")
         }
         _ => return html! {},
     };

@@ -124,7 +124,7 @@ fn advised(refusal: Refusal, typed: &EtuiTyped) -> AppError {
     if !lifts {
         return refusal.advise(Advice::say("Pour corriger : ").then(step)).into();
     }
-    refusal.advise(Advice::say("Pour lever la décision : ").then(step)).into()
+    refusal.advise(Advice::say("Pour lever ce que l'arbitre a décidé : ").then(step)).into()
 }
 
 /// Where an étui is at a position, when it is at one table only.

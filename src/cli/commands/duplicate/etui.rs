@@ -266,7 +266,7 @@ pub(super) fn enter(
         let shown = match club.duplicate()?.enter_etui_over(typed, over, Changes::Preview) {
             Err(AppError::Rule(refusal)) if refusal.rule == OTHERWISE_RULED && over.lift.is_none() => {
                 run.say(format!("Attention : {}.", refusal.message));
-                if !run.agrees("Lever la décision de l'arbitre et écrire ce qui est tapé ? [o/N] ")? {
+                if !run.agrees("Lever ce que l'arbitre a décidé et écrire ce qui est tapé ? [o/N] ")? {
                     run.say("✘ Rien n'est enregistré.");
                     return Ok(None);
                 }

@@ -51,9 +51,9 @@ fn d10_d12_a_fiche_is_typed_in_the_order_of_the_positions() {
 #[test]
 fn d12_an_etui_that_is_not_at_that_table_is_refused_with_where_it_is() {
     let mut record = record();
-    let said = said(record.write(at(4, 3, 1), Word::NotPlayed, Over::default()));
+    let said = said(record.write(&[(at(4, 3, 1), Word::NotPlayed)], Over::default()));
     assert_eq!(said, "D12 à la position 3, l'étui 4 est à la table 5 ; la table 1 a les étuis 5 et 6");
-    let nowhere = record.write(at(4, 9, 1), Word::NotPlayed, Over::default()).unwrap_err().message;
+    let nowhere = record.write(&[(at(4, 9, 1), Word::NotPlayed)], Over::default()).unwrap_err().message;
     assert_eq!(nowhere, "à la position 9, l'étui 4 n'est à aucune table ; la table 1 n'en a pas");
 }
 
@@ -101,9 +101,9 @@ fn d28_a_table_that_rests_is_not_awaited_and_has_no_result() {
     };
     let mut record = Record::laid(vec![due(1, None), due(2, Some(1)), due(3, Some(5))]);
     assert_eq!(record.awaited(PositionNo(9)).count(), 2);
-    assert!(said(record.write(at(1, 1, 1), marks(&[82])[0], CORRECTING)).contains("se repose"));
+    assert!(said(record.write(&[(at(1, 1, 1), marks(&[82])[0])], CORRECTING)).contains("se repose"));
     record.fill(EtuiNo(1), &marks(&[82, 66]), Over::default()).unwrap();
-    assert!(said(record.write(at(1, 2, 2), Word::Relay, CORRECTING)).starts_with("D28"), "a table that plays");
+    assert!(said(record.write(&[(at(1, 2, 2), Word::Relay)], CORRECTING)).starts_with("D28"), "a table that plays");
     let with_rest = [&[Word::Relay][..], &marks(&[82, 66])].concat();
     assert_eq!(record.fill(EtuiNo(1), &with_rest, Over::default()).unwrap(), [Writing::Same; 3]);
 }

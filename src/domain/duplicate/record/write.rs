@@ -2,7 +2,6 @@
 
 use super::laid::{Due, Place, Record};
 use super::word::Word;
-use crate::advice::Advice;
 use crate::duplicate::{EtuiNo, Fault, LineResult};
 use crate::{PositionNo, Refusal, TableNo, counted};
 
@@ -47,19 +46,38 @@ pub const OTHERWISE_RULED: &str = "D25";
 pub(crate) type Decided<Id> = (Option<LineResult<Id>>, Option<Fault>);
 
 impl<Id: Clone + PartialEq> Record<Id> {
-    /// D12, F6: writes on one line. An earlier result is replaced only as far as `over` allows; a fault stays (D25).
-    /// Errors: D12 for a line that the circuit does not have; F6 when it has another result; D25 when the arbiter ruled otherwise.
+    /// D12, F6: writes on lines, all or none. An earlier result is replaced only as far as `over` allows; a fault stays (D25).
+    /// Errors: D12 for a line that the circuit does not have; F6 when it has another result; D25 when the arbiter ruled otherwise, with
+    /// every ruling that the words would lift, once nothing else is in the way.
     pub(crate) fn write(
         &mut self,
-        (etui, position, table): (EtuiNo, PositionNo, TableNo),
-        word: Word,
+        lines: &[((EtuiNo, PositionNo, TableNo), Word)],
         over: Over<'_>,
-    ) -> Result<Writing, Refusal> {
-        let index = self.index(etui, position, table)?;
-        self.write_at(index, word, over)
+    ) -> Result<Vec<Writing>, Refusal> {
+        let at = |((etui, position, table), word): &(_, _)| Ok((self.index(*etui, *position, *table)?, *word));
+        let lines = lines.iter().map(at).collect::<Result<Vec<_>, Refusal>>()?;
+        self.write_at(&lines, over)
     }
 
-    fn write_at(&mut self, index: usize, word: Word, over: Over<'_>) -> Result<Writing, Refusal> {
+    fn write_at(&mut self, lines: &[(usize, Word)], over: Over<'_>) -> Result<Vec<Writing>, Refusal> {
+        let (mut after, mut writings, mut lifted) = (self.clone(), Vec::new(), Vec::new());
+        for (index, word) in lines {
+            writings.push(after.write_one(*index, *word, over, &mut lifted)?);
+        }
+        if !lifted.is_empty() && over.lift.is_none() {
+            return Err(Refusal::new(OTHERWISE_RULED, lifted.join(" ; ")));
+        }
+        *self = after;
+        Ok(writings)
+    }
+
+    fn write_one(
+        &mut self,
+        index: usize,
+        word: Word,
+        over: Over<'_>,
+        lifted: &mut Vec<String>,
+    ) -> Result<Writing, Refusal> {
         let Some(place) = self.places.get_mut(index) else {
             return Err(Refusal::new("D12", "cette ligne n'est pas du tournoi"));
         };
@@ -68,35 +86,14 @@ impl<Id: Clone + PartialEq> Record<Id> {
             let message = format!("{} : la table se repose, elle n'a pas de résultat", place.words());
             return Err(Refusal::new("D12", message));
         }
-        let neutralises = word == Word::Neutralised;
+        let mut rulings = place.lifted_by(word);
         let writing = match &place.written {
             Some(before) if before.reads_as(&written) => return Ok(Writing::Same),
             _ if word == Word::Relay && !rests => {
                 let message = format!("{} : la table ne se repose pas, « R » n'y est pas un résultat", place.words());
                 return Err(Refusal::new("D28", message).advise("Pour une donne non jouée, tapez « . » à sa place."));
             }
-            Some(LineResult::Neutralised { .. } | LineResult::Adjusted(_)) if over.lift.is_some() => Writing::Lifted,
-            Some(LineResult::Neutralised { .. }) => {
-                let said = "l'arbitre y a neutralisé la donne, une marque lèverait sa décision";
-                return Err(otherwise_ruled(
-                    place,
-                    said,
-                    "Pour que la donne reste neutralisée, tapez « N » à sa place.",
-                ));
-            }
-            Some(LineResult::Adjusted(mark)) => {
-                let said = format!("l'arbitre y a ajusté la marque à {mark}, une autre lèverait sa décision");
-                return Err(otherwise_ruled(place, &said, format!("Pour qu'elle reste, tapez {mark} à sa place.")));
-            }
-            _ if neutralises && place.fault.is_some() && over.lift.is_none() => {
-                let said = "l'arbitre y a noté un camp fautif, « N » lèverait sa décision";
-                return Err(otherwise_ruled(
-                    place,
-                    said,
-                    "Pour que le camp fautif reste noté, tapez la marque de la ligne.",
-                ));
-            }
-            _ if neutralises && place.fault.is_some() => Writing::Lifted,
+            _ if !rulings.is_empty() => Writing::Lifted,
             None => Writing::New,
             Some(_) if over.correct.is_some() => Writing::Corrected,
             Some(before) => {
@@ -104,16 +101,16 @@ impl<Id: Clone + PartialEq> Record<Id> {
                 return Err(Refusal::new("F6", message));
             }
         };
-        if neutralises {
+        if word == Word::Neutralised {
             place.fault = None;
         }
+        lifted.append(&mut rulings);
         place.written = Some(written);
         Ok(writing)
     }
 
     /// D10, D12: writes a whole fiche, its lines in the order of the positions. Tables that rest may be left out.
-    /// Errors: D12 when there are more or fewer words than lines, with the lines awaited; the refusals of [`Record::write`]. Nothing is
-    /// written then.
+    /// Errors: D12 when there are more or fewer words than lines, with the lines awaited; the refusals of [`Record::write`].
     pub(crate) fn fill(&mut self, etui: EtuiNo, words: &[Word], over: Over<'_>) -> Result<Vec<Writing>, Refusal> {
         self.check_etui(etui)?;
         let of_etui = || self.places.iter().enumerate().filter(|(_, place)| place.due.etui == etui);
@@ -132,11 +129,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
             );
             return Err(Refusal::new("D12", message));
         }
-        let mut after = self.clone();
-        let writings = lines.into_iter().zip(words).map(|(index, word)| after.write_at(index, *word, over));
-        let writings = writings.collect::<Result<Vec<_>, Refusal>>()?;
-        *self = after;
-        Ok(writings)
+        self.write_at(&lines.into_iter().zip(words.iter().copied()).collect::<Vec<_>>(), over)
     }
 
     /// D25: changes the result of a line, by the arbiter's decision.
@@ -171,9 +164,25 @@ impl<Id> LineResult<Id> {
     }
 }
 
-/// D25: the refusal that names the arbiter's ruling, with the word to type to keep it.
-fn otherwise_ruled<Id>(place: &Place<Id>, said: &str, keeps: impl Into<Advice>) -> Refusal {
-    Refusal::new(OTHERWISE_RULED, format!("{} : {said}", place.words())).advise(keeps)
+impl<Id> Place<Id> {
+    /// D25: the arbiter's rulings there that the word would lift, each with what to type to keep it.
+    fn lifted_by(&self, word: Word) -> Vec<String> {
+        let of_result = match &self.written {
+            Some(LineResult::Neutralised { .. }) => Some(
+                "l'arbitre y a neutralisé la donne, une marque lèverait sa décision (pour la garder, tapez « N » à sa place)"
+                    .to_owned(),
+            ),
+            Some(LineResult::Adjusted(mark)) => Some(format!(
+                "l'arbitre y a ajusté la marque à {mark}, une autre lèverait sa décision (pour la garder, tapez {mark} à sa place)"
+            )),
+            _ => None,
+        };
+        let of_fault = self.fault.filter(|_| word == Word::Neutralised).map(|_| {
+            "l'arbitre y a noté un camp fautif, « N » lèverait sa décision (pour la garder, tapez la marque de la ligne)"
+                .to_owned()
+        });
+        of_result.into_iter().chain(of_fault).map(|said| format!("{} : {said}", self.words())).collect()
+    }
 }
 
 /// The result of a line, in French.
