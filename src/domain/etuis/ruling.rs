@@ -104,7 +104,11 @@ pub fn incident(
     let (fines, case) = (provided_fines(sanctions, &parties, teams), FineCase { preset, line });
     let replaced = of_another_form(tournament, &parties, case);
     record.decide(line, |due, before| match ruling {
-        Some(ruling) => decided(tournament, (ruling, !replaced.is_empty()), due, before),
+        Some(ruling) => {
+            let decided = decided(tournament, (ruling, !replaced.is_empty()), due, before.clone())?;
+            let again = fines.is_empty() && replaced.is_empty() && decided == before;
+            if again { Err(noted_before(case)) } else { Ok(decided) }
+        }
         None => Ok(before),
     })?;
     pays_once(tournament, &parties, &fines, case)?;
@@ -244,6 +248,19 @@ fn pays_once(
     Err(Refusal::new("D27", message).advise(Advice::say(advice).then(lift_step(tournament, before))))
 }
 
+/// D27: the ruling that the code provides stands there, and it provides nothing else.
+fn noted_before(FineCase { preset, line: (etui, position, table) }: FineCase) -> Refusal {
+    let message = format!(
+        "{} : ce que le code prévoit est déjà noté sur l'étui {etui} à la position {position}, table {table}",
+        preset.words
+    );
+    Refusal::new("D27", message).advise(lift_ruling((etui, position, table)))
+}
+
+fn lift_ruling((etui, position, table): Line) -> Advice {
+    Advice::say("Pour lever d'abord cette décision : ").then(Step::LiftRuling(etui, position, table))
+}
+
 /// D25: the line as decided. The fault of a side is lifted only by saying so, or by another form of the same fault.
 fn decided(
     tournament: &Tournament,
@@ -252,9 +269,7 @@ fn decided(
     (before, fault): Decided<Who>,
 ) -> Result<Decided<Who>, Refusal> {
     let neutralised = matches!(before, Some(LineResult::Neutralised { .. }));
-    let lift = || {
-        Advice::say("Pour lever d'abord cette décision : ").then(Step::LiftRuling(due.etui, due.position, due.table))
-    };
+    let lift = || lift_ruling((due.etui, due.position, due.table));
     let lifts = |fault: &Fault| match &ruling {
         Ruling::Neutralised(_) => !of_another_form,
         Ruling::AtFault(other) => !of_another_form && other.side != fault.side,
