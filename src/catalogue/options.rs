@@ -358,6 +358,8 @@ pub(crate) const FICHES: &[Asked] = &[
 
 pub(crate) const BILLETS: &[Asked] = &[position("Quelle position (sinon celle en cours)")];
 
+pub(crate) const TOPAGE: &[Asked] = &[position("Pour la séance de cette position (sinon celle en cours)")];
+
 pub(crate) const RECAP: &[Asked] = &[
     position("Pour la séance de cette position (sinon celle en cours)").without(&["vierges"]),
     vierges("Vierges, sans noms, pour n'importe quel tournoi"),

@@ -224,11 +224,13 @@ pub static ALL: &[Paper] = &[
     .at(Moment::After)
     .only(Kinds::MATCH)
     .instead(&["classement"]),
-    Paper::new("topage", "topage", |club, _, templates| {
-        printed("topage.pdf", print::tableaux::draw_each("Topage", &club.duplicate()?.topage_papers()?, templates))
+    Paper::new("topage", "topage", |club, options, templates| {
+        let (title, papers) = club.duplicate()?.topage_papers(options.position)?;
+        printed("topage.pdf", print::tableaux::draw_each(&title, &papers, templates))
     })
     .help("Donnes dupliquées : les notes de tous les étuis, à afficher", &["matchpoints"])
     .wanted(Some(Moment::After), "les notes de chaque étui")
+    .takes(options::TOPAGE)
     .at(Moment::During)
     .at(Moment::After)
     .only(Kinds::DUPLICATE)

@@ -10,7 +10,7 @@ use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::kept::KeptTournament;
 use crate::night::Duplicate;
-use crate::paper::head::stamped;
+use crate::paper::head::{has_sessions, session_name, stamped};
 use domain::duplicate::Format;
 use domain::text::capitalised;
 use domain::tournament::{Entry, Laid, Seat, Team, Tournament, Who};
@@ -56,13 +56,17 @@ impl Duplicate<'_> {
         Ok(self.on_paper(&tournament, title, table))
     }
 
-    /// Every étui with its notes, for the wall: one table each.
+    /// Every étui of the session of a position (of the one being played when `None`) with its notes, for the wall: the title, and one table
+    /// each.
     /// Errors: as [`Duplicate::topage`]; nothing is compared yet.
-    pub fn topage_papers(self) -> Result<Vec<TablePaper>> {
+    pub fn topage_papers(self, position: Option<PositionNo>) -> Result<(String, Vec<TablePaper>)> {
         let tournament = self.played()?;
-        let paper = |(title, table)| self.on_paper(&tournament, title, table);
-        let papers = topage::any(&tournament, tournament.session(), None)?.on_the_wall().into_iter().map(paper);
-        Some(papers.collect::<Vec<_>>()).filter(|papers| !papers.is_empty()).ok_or_else(no_result)
+        let session = tournament.session_at(position)?;
+        let of = has_sessions(&tournament).then(|| format!(" – {}", session_name(&tournament, session)));
+        let head = self.night.club.papers().head_of(&tournament, session);
+        let paper = |(title, table)| stamped(TablePaper { head: head.clone(), title, table, boxes: Vec::new() });
+        let papers: Vec<_> = topage::any(&tournament, session, None)?.on_the_wall().into_iter().map(paper).collect();
+        if papers.is_empty() { Err(no_result()) } else { Ok((format!("Topage{}", of.unwrap_or_default()), papers)) }
     }
 
     /// All *feuilles de route* in the order of the ranking, or one.
