@@ -6,8 +6,8 @@ use super::plan::Ending;
 use super::tally::Event;
 use super::{incidents, rulings};
 use app::{
-    AppError, Coefficient, Draw, Entering, Figures, Keep, NewSession, NextMovement, RankingAsked, Settle, Settling,
-    TournamentChanges,
+    AppError, Club, Coefficient, Draw, Entering, Figures, Keep, NewSession, NextMovement, RankingAsked, Settle,
+    Settling, TournamentChanges,
 };
 use domain::award::Formula;
 use domain::competition::{NO_COEFFICIENT, PlanLine, PlanStage, highest_coefficient, kept_for};
@@ -24,12 +24,17 @@ pub(super) fn place(hand: &mut Hand) -> Step {
             return Ok(());
         }
     }
+    place_in_fewer_positions(hand, |club| club.free(None)?.place(Draw::Lot, seed, None).map(drop))
+}
+
+/// Draws with one position less, until that can be.
+pub(super) fn place_in_fewer_positions(hand: &mut Hand, place: impl Fn(&Club) -> Result<(), AppError>) -> Step {
     for positions in (1..hand.plan.positions).rev() {
         let fewer = TournamentChanges::default().and("positions", Some(positions));
         let modified = hand.club.modify(&fewer);
         hand.does("moins de positions", modified)?;
-        let outcome = hand.club.free(None)?.place(Draw::Lot, seed, None);
-        if hand.tries(outcome)?.is_some() {
+        let drawn = place(&hand.club);
+        if hand.tries(drawn)?.is_some() {
             return Ok(());
         }
     }

@@ -251,6 +251,10 @@ fn half_a_pair_another_yes_and_a_stranger_are_errors_of_the_base() {
         let told = damaged(&row, etuis);
         assert!(told.contains(&format!("n'a pas de sens dans la colonne {column}")), "{row}: {told}");
     }
+    let sheet = "INSERT INTO sheet (tournament, position, table_no, n, s, e, o, status) VALUES (1, 1, 1, 9999, -50, -30, -20, 'valide')";
+    let told =
+        damaged(sheet, |connection| table::sheet::all(connection, TournamentId(1), table::Extent::Whole).map(drop));
+    assert!(told.contains("n'a pas de sens dans la colonne n"), "{told}");
     for row in [
         "INSERT INTO penalty (tournament, entry, position, points, reason) VALUES (1, 5, 1, 100, 'x')",
         "INSERT INTO seat (tournament, entry, position, table_no, chair) VALUES (1, 5, 1, 1, 'N')",
@@ -533,11 +537,15 @@ fn a_base_written_over_before_its_first_action_takes_none_and_a_large_one_is_sav
 #[test]
 fn a_base_that_others_write_to_meanwhile_is_still_the_same() {
     let (_folder, mut store) = base();
-    (0..200).for_each(|number| drop(add(&mut store, &format!("A{number}"))));
+    for number in 0..200 {
+        add(&mut store, &format!("A{number}"));
+    }
     let path = store.path().to_owned();
     let other = std::thread::spawn(move || {
         let mut other = Store::open(&path, Mode::Existing, "x").unwrap();
-        (0..400).for_each(|number| drop(add(&mut other, &format!("B{number}"))));
+        for number in 0..400 {
+            add(&mut other, &format!("B{number}"));
+        }
     });
     while !other.is_finished() {
         let file = std::fs::File::options().write(true).open(store.path()).unwrap();

@@ -13,7 +13,7 @@ use std::thread::JoinHandle;
 use tokio::sync::oneshot;
 
 use super::words;
-use app::{Club, LastRead, Result};
+use app::{AppError, Club, LastRead, Result};
 use host::clock::Clock;
 use storage::Mode;
 
@@ -151,6 +151,12 @@ impl Desk {
             for other in others {
                 let _ = other.join();
             }
+            // It was closed for a copy to take its place, and did not open again.
+            if first.path().as_os_str().is_empty() {
+                return Err(AppError::input(
+                    "la base ne s'ouvre plus : tout ce qui était marqué ✔ est dans les fichiers à côté d'elle",
+                ));
+            }
             app::close(first)
         });
         Ok((Self { writer, readers, slow, copies, ship, opening, swapping: Arc::default() }, closing))
@@ -162,11 +168,11 @@ impl Desk {
     }
 
     /// Closes the base for every thread, works on its file, and opens it again for each: jobs meanwhile wait. `None` when it
-    /// could not be opened again.
+    /// could not be opened again, or is another one, written over it, which the work did not put right.
     pub(super) async fn with_base_closed<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Option<T> {
+        work: impl FnOnce() -> Result<T> + Send + 'static,
+    ) -> Option<Result<T>> {
         // One at a time: the jobs of two would wait for each other.
         let swapping = Arc::clone(&self.swapping).lock_owned().await;
         let queues =
@@ -180,9 +186,9 @@ impl Desk {
                 let (closed, done, opened, opening) =
                     (Arc::clone(&closed), Arc::clone(&done), Arc::clone(&opened), opening.clone());
                 let job: Job = Box::new(move |club| {
-                    if writes {
-                        // A base put in its place is not ours to write to when it closes.
-                        let _ = club.trust().check_place();
+                    // A base put in its place is not ours to write to when it closes, nor to serve.
+                    if writes && club.trust().check_place().is_err() {
+                        opened.store(false, Ordering::Release);
                     }
                     // Each thread waits with its job in hand, so that every thread has one.
                     if let Ok(nothing) = Club::in_memory(&opening.clock, &opening.who) {
@@ -191,11 +197,15 @@ impl Desk {
                     closed.wait();
                     done.wait();
                     // The writer first: beside its log the others open nothing but through SQLite, which leaves it its lock.
-                    let again =
-                        |club: &mut Club| match if writes { opening.club(Mode::Existing) } else { opening.reader() } {
+                    let again = |club: &mut Club| {
+                        if !opened.load(Ordering::Acquire) {
+                            return;
+                        }
+                        match if writes { opening.club(Mode::Existing) } else { opening.reader() } {
                             Ok(again) => *club = again,
                             Err(_) => opened.store(false, Ordering::Release),
-                        };
+                        }
+                    };
                     if writes {
                         again(club);
                     }
@@ -209,6 +219,9 @@ impl Desk {
             }
             closed.wait();
             let worked = work();
+            if worked.is_ok() {
+                opened.store(true, Ordering::Release);
+            }
             done.wait();
             closed.wait();
             closed.wait();

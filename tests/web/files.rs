@@ -47,7 +47,10 @@ fn foreign(evening: &Evening) {
 }
 
 fn enters(anne: &Browser, table: u64) -> bool {
-    let line = format!("{table} 100 -40 -20 -40");
+    let line = match table {
+        1 => "1 100 -40 -20 -40".to_owned(),
+        _ => format!("{table} 90 -30 -30 -30"),
+    };
     anne.post("/marque/feuilles/saisir", &[("position", "1"), ("ligne", &line)]).code == 303
 }
 
@@ -189,6 +192,34 @@ fn hall_that_closes_never_spoils_a_copy_written_over_the_base() {
         said += usize::from(code == Some(4));
     }
     trial.end(cases, &[("copies written over the base", cases), ("said", said), ("bases spoiled", 0)]);
+}
+
+/// Found by an attacker: the way back that the hall shows was refused, and the hall then served the other base.
+#[test]
+fn hall_whose_base_was_written_over_takes_the_rescue_back_or_closes() {
+    for back in [true, false] {
+        let evening = Evening::placed(8);
+        evening.does("sauvegarder copie.sqlite");
+        let (salle, anne) = super::hall::open(&evening);
+        assert!(enters(&anne, 1));
+        std::fs::write(&evening.base, std::fs::read(evening.path("copie.sqlite")).unwrap()).unwrap();
+        assert!(!enters(&anne, 2));
+        let name = evening.files().into_iter().find(|name| name.contains("-secours-")).unwrap();
+        let rescue = evening.path(&name);
+        let rescue = rescue.to_str().unwrap();
+        let look = format!("/marque/copies/reprendre?fichier={}", super::client::escaped(rescue));
+        let seen = anne.get(&look).expect(200).field("vu");
+        if back {
+            anne.does("/marque/copies/reprendre", &[("fichier", rescue), ("vu", &seen)]);
+            assert!(enters(&anne, 2));
+            assert_eq!(salle.stop().code(), Some(0));
+            assert_eq!(evening.sheets().len(), 2, "the sheet of before, and the one that was refused");
+            evening.verified();
+        } else {
+            anne.post("/marque/copies/reprendre", &[("fichier", "nulle-part.sqlite"), ("vu", &seen)]).expect(500);
+            assert_ne!(salle.ended().code(), Some(0), "another base is not served as if it were the evening's");
+        }
+    }
 }
 
 /// Written over between the last look and the closing, an instant that no trial can aim at: length and time are those that were seen.

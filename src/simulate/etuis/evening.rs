@@ -5,6 +5,7 @@ use super::words::word;
 use crate::arrivals;
 use crate::hand::{Failure, Hand, Step};
 use crate::plan::Ending;
+use crate::sessions;
 use crate::tally::{Event, Tally};
 use app::{Changes, Coefficient, Draw, DuplicateView, EtuiTyped, Keep, NewSession, Over, Settle};
 use domain::duplicate::{EtuiNo, Word};
@@ -57,7 +58,7 @@ fn place(hand: &mut Hand) -> Step {
             return Ok(());
         }
     }
-    Err(Failure::Stuck("les places ne peuvent pas être tirées".to_owned()))
+    sessions::place_in_fewer_positions(hand, |club| club.duplicate()?.place(draw, seed, None, None).map(drop))
 }
 
 fn step(hand: &mut Hand) -> Step {

@@ -39,7 +39,10 @@ fn read(row: &mut Columns<'_>) -> rusqlite::Result<(i64, Sheet)> {
         "attente" => Some(false),
         _ => None,
     })?;
-    let (entered_by, adjustment) = (row.next()?, row.next()?);
+    let (entered_by, adjustment) = (row.next()?, row.next::<Option<String>>()?);
+    if balances.fault(adjustment.is_some()).is_some() {
+        return Err(row.unknown(3, &balances.to_string()));
+    }
     Ok((id, Sheet { position, table, balances, confirmed, entered_by, adjustment, deals: Vec::new() }))
 }
 

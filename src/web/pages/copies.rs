@@ -118,16 +118,20 @@ fn copies_in(club: &Club, kept: Option<&str>) -> Vec<PathBuf> {
     copies
 }
 
-/// Where the base and a copy stand, and a digest of both.
+/// What the page showed of both, as a digest.
+fn seen(stands: &str, present: &str) -> String {
+    let both = Sha256::digest(format!("{stands}\n{present}").as_bytes());
+    both[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Where a copy and the base stand; nothing of a base that cannot be read.
 /// Errors: the copy is none.
-fn standing(base: &Path, copy: &Path) -> Result<(String, String, String)> {
+fn standing(base: &Path, copy: &Path) -> Result<(String, String)> {
     let stands = app::where_it_stands(copy).ok_or_else(|| {
         AppError::input(format!("le fichier {} n'est pas une copie qui puisse être lue", copy.display()))
             .advise("La clé est-elle branchée ? Donnez le chemin entier du fichier, en .sqlite.")
     })?;
-    let present = app::where_it_stands(base).unwrap_or_default();
-    let both = Sha256::digest(format!("{stands}\n{present}").as_bytes());
-    Ok((stands, present, both[..8].iter().map(|byte| format!("{byte:02x}")).collect()))
+    Ok((stands, app::where_it_stands(base).unwrap_or_default()))
 }
 
 /// The copy to be taken back.
@@ -138,12 +142,13 @@ fn wanted(asked: &Asked) -> Result<PathBuf> {
 /// The page that previews taking a copy back.
 pub(crate) fn taking_back(club: &Club, asked: &Asked) -> Result<Page> {
     let copy = wanted(asked)?;
-    let (stands, present, digest) = standing(club.path(), &copy)?;
+    let (stands, present) = standing(club.path(), &copy)?;
+    let digest = seen(&stands, &present);
     let body = html! {
         h1 { "Reprendre une copie" }
         div.carte {
             p { "La copie s'arrête à : " strong { (stands) } }
-            p { "La base en est à : " strong { (present) } }
+            p { "La base en est à : " strong { @if present.is_empty() { "rien qui se lise" } @else { (present) } } }
         }
         @if stands == present { p.phrase { "La base en est au même point : rien ne serait perdu, rien ne serait gagné." } }
         @else { p.phrase { "Ce qui a été fait après la copie ne serait plus dans la base. L'ancienne base est gardée à côté." } }
@@ -159,7 +164,9 @@ pub(crate) fn taking_back(club: &Club, asked: &Asked) -> Result<Page> {
 pub(crate) fn take_back(asked: &Asked) -> Result<Answer> {
     let copy = wanted(asked)?;
     let base = asked.hall.desk.base();
-    if standing(base, &copy)?.2 != asked.text("vu") {
+    let (stands, present) = standing(base, &copy)?;
+    // One that another program wrote over can be read only once it is closed.
+    if ![present.as_str(), ""].iter().any(|present| seen(&stands, present) == asked.text("vu")) {
         return Err(AppError::input("la base ou la copie a changé entre-temps : rien n'est fait")
             .advise("Regardez de nouveau où en sont les deux."));
     }
