@@ -547,9 +547,11 @@ fn a_base_that_others_write_to_meanwhile_is_still_the_same() {
             add(&mut other, &format!("B{number}"));
         }
     });
+    let mut seconds = 0;
     while !other.is_finished() {
         let file = std::fs::File::options().write(true).open(store.path()).unwrap();
-        file.set_modified(std::time::SystemTime::now()).unwrap();
+        file.set_modified(std::time::UNIX_EPOCH + std::time::Duration::from_secs(seconds)).unwrap();
+        seconds += 1;
         store.check_place(|| "essai".to_owned()).unwrap();
     }
     other.join().unwrap();
