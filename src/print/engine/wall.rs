@@ -67,9 +67,7 @@ pub(crate) struct Wall<'a> {
     pub(crate) floor: Pt,
     /// A heading is repeated over the rows that go on with it.
     pub(crate) repeats: bool,
-    /// A sentence under the rows of each page.
-    pub(crate) legend: &'a str,
-    /// Sentences under the last rows.
+    /// Sentences under the rows.
     pub(crate) notes: Vec<String>,
 }
 
@@ -100,7 +98,6 @@ impl<'a> Wall<'a> {
             readable: READABLE,
             floor: Pt(0.0),
             repeats: false,
-            legend: "",
             notes: Vec::new(),
         }
     }
@@ -178,10 +175,6 @@ impl<'a> Wall<'a> {
                 below = below.max(grid.draw(&mut page, area, rows.clone()));
             }
             page.type_scale = self.paper.scale;
-            if !self.legend.is_empty() {
-                self.write_notes(&mut page, body, below + NOTE_GAP, &[self.legend.to_owned()]);
-                below += self.legend_height();
-            }
             if index + 1 == self.sheets(&plan) {
                 unwritten = self.write_notes(&mut page, body, below + NOTE_GAP, unwritten);
             }
@@ -330,7 +323,7 @@ impl<'a> Wall<'a> {
         let paper = self.paper.enlarged(zoom);
         let body = list::body(self.paper, &self.paper.page(lying));
         let grid = grid(&paper, lying, self.column(body, 0).w)?;
-        let ranges = self.spread(&grid, lying, body.h - self.legend_height());
+        let ranges = self.spread(&grid, lying, body.h);
         Some(Plan { lying, zoom, grid, ranges, least: 0.0 })
     }
 
@@ -345,7 +338,7 @@ impl<'a> Wall<'a> {
         }
         let headings = blocks.iter().filter(|block| block.heads && self.repeats).map(|block| block.height);
         let repeated = headings.fold(Mm(0.0), Mm::max);
-        let mut ranges = list::spread(&blocks, height - grid.titles.height - repeated, 1);
+        let mut ranges = list::spread(&blocks, height - grid.height(0..0) - repeated, 1);
         if let Some(last) = ranges.last_mut() {
             last.end = rows;
         }
@@ -354,7 +347,7 @@ impl<'a> Wall<'a> {
 
     /// The same sheets, as even as can be.
     fn balanced(&self, plan: Plan) -> Plan {
-        let height = list::body(self.paper, &self.paper.page(plan.lying)).h - self.legend_height();
+        let height = list::body(self.paper, &self.paper.page(plan.lying)).h;
         let columns = self.sheets(&plan) * self.columns;
         let (mut low, mut high) = (Mm(0.0), height);
         let mut ranges = plan.ranges;
@@ -382,10 +375,6 @@ impl<'a> Wall<'a> {
 
     fn note_step(&self) -> Mm {
         font::line_step(NOTE * self.paper.scale) * 1.05
-    }
-
-    fn legend_height(&self) -> Mm {
-        if self.legend.is_empty() { Mm(0.0) } else { NOTE_GAP + self.note_step() }
     }
 
     /// The height of the notes under the last row; zero where they are pages of their own.

@@ -125,8 +125,7 @@ pub fn draw(paper: &RankingPaper, templates: &Templates) -> Document {
     let body = list::body(&template.paper, &template.paper.page(true));
     let shown = Columns::of(paper, template, (true, body.w), &detail);
     let notes = notes(paper, shown.and_then(|columns| columns.note()), template);
-    let legend = if is_starred(&paper.report) { figure::sentence(&template.unlicensed) } else { String::new() };
-    let wall = Wall { legend: &legend, notes, ..Wall::new(&template.paper, &paper.head, &title, TYPE) };
+    let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &title, TYPE) };
     wall.document(|sheet, lying, width| grid(paper, &template.on(sheet), (lying, width), &detail))
 }
 
@@ -173,14 +172,18 @@ fn bare(paper: &RankingPaper, template: &Template) -> impl Fn(&PaperTemplate, bo
 fn grid(paper: &RankingPaper, template: &Template, width: (bool, Mm), detail: &Detail) -> Option<Grid> {
     let columns = Columns::of(paper, template, width, detail)?;
     let mut rows = rows::rows(paper, template, &columns);
+    let across = |words: &str| {
+        let cells = vec![Cell::new(0, words, Style::regular(TYPE.0)).over(columns.all().len())];
+        Row { height: EMPTY * template.paper.scale, cells, ..Row::default() }
+    };
     if rows.is_empty() {
-        let nobody = Cell::new(0, &template.nobody, Style::regular(TYPE.0)).over(columns.all().len());
-        rows.push(Row { height: EMPTY * template.paper.scale, cells: vec![nobody], ..Row::default() });
+        rows.push(across(&template.nobody));
     }
+    let foot = is_starred(&paper.report).then(|| across(&figure::sentence(&template.unlicensed))).unwrap_or_default();
     let widths = columns.all().iter().map(|column| column.width);
     let titles = titles(&columns, &template.paper);
     let letters = TYPE * template.paper.scale;
-    Some(Grid { columns: grid::Columns::new(widths), titles, rows, letters, ..Grid::default() })
+    Some(Grid { columns: grid::Columns::new(widths), titles, rows, foot, letters, ..Grid::default() })
 }
 
 /// The report's notes, then how ties were broken, one line for each group of them.

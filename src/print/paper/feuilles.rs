@@ -442,7 +442,7 @@ pub(crate) mod tests {
             let document = super::draw(&[sheet], None, &club("papier.toml", letters));
             assert_inside(&document);
             let of_team = sizes(&document, |text| text.starts_with("duo 12"));
-            assert!(of_team.len() == 4 && of_team.iter().all(|(_, size)| *size >= 6.5), "{of_team:?}");
+            assert!(of_team.len() == 4 && of_team.iter().all(|(_, size)| *size >= 7.0), "{of_team:?}");
             of_team[0].0.clone()
         };
         for letters in ["", "taille_des_lettres = 140", "format = \"A5\"\ntaille_des_lettres = 140"] {

@@ -317,7 +317,7 @@ fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, play
         let line = area.band(plan.head * 0.985 - plan.team, plan.team);
         // Its number says which one it is where its name could not be read.
         let number = format!("{} {}", team.noun, team.number);
-        page.write_either(line, &[wording::team(team), number], Style::regular(7.0).centred().least(6.5));
+        page.write_either(line, &[wording::team(team), number], Style::regular(7.0).centred().least(7.0));
     }
     let signs = area.band(plan.head, plan.signs);
     let sign = Style::bold(9.0).centred();
