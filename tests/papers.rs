@@ -100,7 +100,7 @@ fn papers_to_fill_in_by_hand_need_no_base() {
         "imprimer identification --vierges",
         "imprimer identification --vierges --formule equipe4 --nombre 3 --titre \"Coupe d'été\"",
         "imprimer chevalets --tables 5-12 --forme petit-plie",
-        "imprimer panneaux --vierges",
+        "imprimer panneaux",
         "imprimer fiches --vierges --positions 6",
         "imprimer placement --vierges",
         "imprimer bareme --joueurs 3",

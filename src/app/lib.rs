@@ -36,7 +36,7 @@ pub use domain::seating::session::{Coefficient, Keep, NewSession, usual_final};
 pub use domain::seating::tie::Settle;
 pub use domain::tournament::PersonId;
 pub use duplicate::calculate::{calculate_duplicate, duplicate_situations, points_de_match};
-pub use duplicate::evening::{AnyRanking, DuplicateView, EtuiTyped, must_be_whole};
+pub use duplicate::evening::{AnyRanking, DuplicateView, EtuiTyped};
 pub use entry::register::{Registering, Registration, Wish};
 pub use error::{AppError, Result};
 pub use evening::settings::TournamentChanges;

@@ -59,7 +59,7 @@ pub(crate) fn ranking(club: &Club, options: &Options, templates: &Templates) -> 
     };
     let first = options.first.map(usize::from);
     if let Night::Duplicate(night) = club.night()? {
-        app::must_be_whole(&asked)?;
+        night.must_be_whole(&asked)?;
         if options.shown.large || first.is_some() {
             return printed(
                 "grand-classement.pdf",

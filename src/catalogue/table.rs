@@ -68,6 +68,7 @@ pub static ALL: &[Paper] = &[
     .help("Panneaux d'orientation : NORD, SUD, EST, OUEST pour la salle", &["panels"])
     .wanted(Some(Moment::Before), "Nord, Sud, Est, Ouest, aux murs")
     .takes(options::PANNEAUX)
+    .baseless()
     .or_blank(blank::room_panels)
     .due(Moment::Before, KEPT)
     .only(Kinds::FREE),

@@ -195,6 +195,7 @@ fn nothing_on_any_paper_of_any_night_is_untrue_or_for_the_program_s_users() {
         let papers = every(&evening);
         assert!(papers.len() > 15, "{options}: {}", papers.len());
         assert!(of(&papers, "affiche").contains(announced), "{options}: {}", of(&papers, "affiche"));
+        assert!(of(&papers, "placement").contains("Placement – position "), "{}", of(&papers, "placement"));
         let blank = paper(&evening, "identification --vierges").unwrap();
         let elsewhere = if announced.contains("dupliquées") { "libre" } else { "dupliqu" };
         for (name, text) in papers.iter().map(|(name, text)| (*name, text)).chain([("vierges", &blank)]) {

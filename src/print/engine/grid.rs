@@ -233,6 +233,8 @@ pub(crate) struct Grid {
     /// Repeated over the rows of each page.
     pub(crate) titles: Row,
     pub rows: Vec<Row>,
+    /// Repeated under the rows of each page.
+    pub(crate) foot: Row,
     /// The ground behind every other row of a page.
     pub(crate) stripes: Option<Ink>,
     /// The lines between columns: before which one, and how thick.
@@ -247,9 +249,9 @@ impl Grid {
         self.rows.iter().map(|row| Block { height: row.height, heads: row.heads }).collect()
     }
 
-    /// The height of those rows with their titles.
+    /// The height of those rows with what is repeated over and under them.
     pub(crate) fn height(&self, rows: Range<usize>) -> Mm {
-        self.titles.height + self.rows.get(rows).unwrap_or_default().iter().map(|row| row.height).sum()
+        self.titles.height + self.foot.height + self.rows.get(rows).unwrap_or_default().iter().map(|row| row.height).sum()
     }
 
     /// The same for a page that begins with that row: where it goes on with the rows of a heading, that stands under the titles.
@@ -297,6 +299,7 @@ impl Grid {
             }
         }
         page.frame(area.band(Mm(0.0), top), LINE);
-        top
+        self.foot.draw(page, area.band(top, self.foot.height), &self.columns);
+        top + self.foot.height
     }
 }

@@ -178,9 +178,9 @@ pub(crate) fn grid(
         titles,
         rows: rows.iter().map(line).collect(),
         columns: Columns::new(widths),
-        stripes: None,
         between,
         letters,
+        ..Grid::default()
     }
 }
 

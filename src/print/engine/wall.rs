@@ -338,7 +338,7 @@ impl<'a> Wall<'a> {
         }
         let headings = blocks.iter().filter(|block| block.heads && self.repeats).map(|block| block.height);
         let repeated = headings.fold(Mm(0.0), Mm::max);
-        let mut ranges = list::spread(&blocks, height - grid.titles.height - repeated, 1);
+        let mut ranges = list::spread(&blocks, height - grid.height(0..0) - repeated, 1);
         if let Some(last) = ranges.last_mut() {
             last.end = rows;
         }

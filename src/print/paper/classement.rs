@@ -146,9 +146,7 @@ pub fn draw_large(paper: &RankingPaper, first: Option<usize>, templates: &Templa
 /// Draws the list of the qualified and the others (C6): ranks, names and totals.
 pub fn draw_qualified(paper: &RankingPaper, templates: &Templates) -> Document {
     let template = &templates.classement;
-    let mut notes = notes(paper, None, template);
-    // The stars it explains are on the full ranking.
-    notes.retain(|note| *note != template.unlicensed);
+    let notes = notes(paper, None, template);
     let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &template.qualified, TYPE) };
     wall.document(bare(paper, template))
 }
@@ -174,14 +172,18 @@ fn bare(paper: &RankingPaper, template: &Template) -> impl Fn(&PaperTemplate, bo
 fn grid(paper: &RankingPaper, template: &Template, width: (bool, Mm), detail: &Detail) -> Option<Grid> {
     let columns = Columns::of(paper, template, width, detail)?;
     let mut rows = rows::rows(paper, template, &columns);
+    let across = |words: &str| {
+        let cells = vec![Cell::new(0, words, Style::regular(TYPE.0)).over(columns.all().len())];
+        Row { height: EMPTY * template.paper.scale, cells, ..Row::default() }
+    };
     if rows.is_empty() {
-        let nobody = Cell::new(0, &template.nobody, Style::regular(TYPE.0)).over(columns.all().len());
-        rows.push(Row { height: EMPTY * template.paper.scale, cells: vec![nobody], ..Row::default() });
+        rows.push(across(&template.nobody));
     }
+    let foot = is_starred(&paper.report).then(|| across(&figure::sentence(&template.unlicensed))).unwrap_or_default();
     let widths = columns.all().iter().map(|column| column.width);
     let titles = titles(&columns, &template.paper);
     let letters = TYPE * template.paper.scale;
-    Some(Grid { columns: grid::Columns::new(widths), titles, rows, letters, ..Grid::default() })
+    Some(Grid { columns: grid::Columns::new(widths), titles, rows, foot, letters, ..Grid::default() })
 }
 
 /// The report's notes, then how ties were broken, one line for each group of them.
@@ -196,13 +198,15 @@ fn notes(paper: &RankingPaper, columns: Option<String>, template: &Template) -> 
         broken_tie(group.first().map_or(0, |(rank, _)| *rank), &names.join(", "), template)
     });
     let ties = if told.len() > BY_NAME { by_rank(report, template) } else { ties.collect() };
-    let unlicensed =
-        report.rows.iter().enumerate().any(|(index, row)| {
-            report.is_without_pcn(index) || row.members.iter().any(|member| row.is_unlicensed(member))
-        });
     let all = columns.into_iter().chain(report.notes.iter().cloned()).chain(ties);
-    let all = all.chain(unlicensed.then(|| template.unlicensed.clone()));
     all.map(|note| figure::sentence(&note)).collect()
+}
+
+/// True where a star stands for someone who is not affiliated.
+fn is_starred(report: &RankingReport) -> bool {
+    report.rows.iter().enumerate().any(|(index, row)| {
+        report.is_without_pcn(index) || row.members.iter().any(|member| row.is_unlicensed(member))
+    })
 }
 
 fn broken_tie(rank: u32, players: &str, template: &Template) -> String {
@@ -727,6 +731,21 @@ pub(crate) mod tests {
         assert!(all([true, false, true]).contains("* non affilié"));
         assert!(!all([true, true, false]).contains('*'), "the last place gives nothing");
     }
+
+    #[test]
+    fn p7_the_star_is_explained_on_every_page() {
+        let mut paper = report(90, 5);
+        for row in &mut paper.report.rows {
+            (row.affiliated, row.pcn) = (row.rank != 2, (row.rank != 2).then_some(40));
+        }
+        for letters in ["", "taille_des_lettres = 140", "format = \"A5\""] {
+            let document = draw(&paper, &club("papier.toml", letters));
+            assert_inside(&document);
+            let of_star = texts(&document).iter().filter(|text| text.starts_with("* non affilié")).count();
+            assert!(of_star > 1 && of_star == document.pages.len(), "{of_star}");
+        }
+    }
+
     #[test]
     fn a_club_is_broken_alike_on_every_row() {
         let mut paper = report(12, 5);

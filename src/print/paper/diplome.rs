@@ -61,6 +61,7 @@ fn draw_one(page: &mut Page, diplomas: &Diplomas, diploma: &Diploma, template: &
     let points = match diploma.score {
         Earned::Points(total) => template.points.fill(&[("points", &figure::total(total))]),
         Earned::Percent(percent) => template.percent.fill(&[("pourcentage", &figure::signed(&percent.to_string()))]),
+        Earned::Sum(sum) => template.points.fill(&[("points", &figure::signed(&sum.to_string()))]),
         Earned::Match(pm) => template.match_points.fill(&[("points", &figure::signed(&pm.to_string()))]),
     };
     page.write(band(0.69, 0.06), &points, Style::regular(15.0).centred());

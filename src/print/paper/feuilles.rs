@@ -301,7 +301,24 @@ pub(crate) mod tests {
 
     use crate::paper::tests::samples::{LONG_NAME, assert_inside, club, head, sheet, sheet_of_five, texts};
     use domain::{Orientation, TableNo};
-    use report::paper::TableGame;
+    use report::paper::{PaperTeam, TableGame};
+
+    /// The sheet of a team tournament.
+    fn of_duos(mut sheet: ScoreSheet, name: &str) -> ScoreSheet {
+        for player in sheet.chairs.iter_mut().filter_map(|chair| chair.player.as_mut()) {
+            player.team = Some(PaperTeam { noun: "duo".to_owned(), number: 12, name: name.to_owned() });
+        }
+        sheet
+    }
+
+    fn sizes(document: &Document, is_one: impl Fn(&str) -> bool) -> Vec<(String, f32)> {
+        let items = document.pages.iter().flat_map(|page| &page.items);
+        let size = |item: &crate::Item| match item {
+            crate::Item::Text(text) if is_one(&text.content) => Some((text.content.clone(), text.size.0)),
+            _ => None,
+        };
+        items.filter_map(size).collect()
+    }
 
     /// Everything as long as it gets.
     pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
@@ -411,25 +428,39 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_sheet_says_its_session_its_section_and_the_teams() {
+    fn a_sheet_says_its_session_and_its_section() {
         let document = score_sheets(&[sheet_of_five(7, 5, "LY An", TableGame::Called)], PerPage::Two);
         let texts = texts(&document);
         assert!(texts.contains(&"6") && texts.contains(&"Séance 2 – 1re position sur 5"));
         assert!(texts.contains(&"B") && texts.iter().any(|text| text.starts_with("Section B · ")));
-        assert_eq!(texts.iter().filter(|text| text.contains("équipe 12")).count(), 5);
     }
 
     #[test]
-    fn a_team_s_name_can_be_read_over_five_chairs() {
-        let sheet = sheet_of_five(7, 6, "LY An", TableGame::Called);
-        let document = score_sheets(&[sheet], PerPage::Two);
-        assert_inside(&document);
-        let sizes = document.pages[0].items.iter().filter_map(|item| match item {
-            crate::Item::Text(text) if text.content.starts_with("équipe") => Some(text.size.0),
-            _ => None,
-        });
-        let sizes: Vec<f32> = sizes.collect();
-        assert!(sizes.len() == 5 && sizes.iter().all(|size| *size >= 7.0), "{sizes:?}");
+    fn a_team_is_told_by_its_number_where_its_name_could_not_be_read() {
+        let shown = |name: &str, letters: &str| {
+            let sheet = of_duos(sheet(7, 5, LONG_NAME, None), name);
+            let document = super::draw(&[sheet], None, &club("papier.toml", letters));
+            assert_inside(&document);
+            let of_team = sizes(&document, |text| text.starts_with("duo 12"));
+            assert!(of_team.len() == 4 && of_team.iter().all(|(_, size)| *size >= 7.0), "{of_team:?}");
+            of_team[0].0.clone()
+        };
+        for letters in ["", "taille_des_lettres = 140", "format = \"A5\"\ntaille_des_lettres = 140"] {
+            assert_eq!(shown("Les Joyeux Compagnons du Petit au Bout 0", letters), "duo 12");
+            assert_eq!(shown("Les Renards", letters), "duo 12 – Les Renards");
+        }
+    }
+
+    #[test]
+    fn titles_side_by_side_have_one_size() {
+        for letters in ["", "taille_des_lettres = 140", "format = \"A5\"\ntaille_des_lettres = 140"] {
+            let sheets = [sheet(7, 5, "LY An", None), sheet_of_five(7, 5, "LY An", TableGame::Called)];
+            for sheet in sheets {
+                let document = super::draw(&[sheet], None, &club("papier.toml", letters));
+                let titles = sizes(&document, |text| ["N°", "Contrat", "Preneur", "Appelé"].contains(&text));
+                assert!(titles.len() >= 3 && titles.iter().all(|(_, size)| *size == titles[0].1), "{titles:?}");
+            }
+        }
     }
 
     #[test]
@@ -537,7 +568,7 @@ pub(crate) mod tests {
 
     #[test]
     fn m7_the_sheet_of_a_team_names_no_starting_seat() {
-        let document = score_sheets(&[sheet_of_five(7, 5, "LY An", TableGame::Called)], PerPage::Two);
+        let document = score_sheets(&[of_duos(sheet(7, 5, "LY An", None), "Les Renards")], PerPage::Two);
         assert!(!texts(&document).iter().any(|text| text.contains("départ")), "{:?}", texts(&document));
     }
 

@@ -94,6 +94,7 @@ fn by_table(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Pag
                 letters,
                 stripes: Some(template.paper.row_fill.into()),
                 between: (1..=chairs).map(|column| (column, THIN)).collect(),
+                ..Grid::default()
             })
         };
         let wall = Wall { lying: &[true], ..Wall::new(&template.paper, &board.head, &title, LETTERS) };

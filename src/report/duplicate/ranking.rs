@@ -1,5 +1,6 @@
 //! D20–D24: the rankings by percentages.
 
+use crate::paper::Earned;
 use crate::table::{Key, shortened, spare};
 use crate::{Cell, Number, Table, Tabular};
 use domain::Total;
@@ -53,6 +54,13 @@ pub struct RankedRow {
     pub exact: String,
     /// D28.
     pub left: bool,
+}
+
+impl RankedRow {
+    /// D24: what is earned in several sessions is no percentage.
+    pub fn score(&self) -> Earned {
+        if self.sessions.is_empty() { Earned::Percent(self.total) } else { Earned::Sum(self.total) }
+    }
 }
 
 /// A ranking by percentages.
@@ -134,7 +142,7 @@ impl Tabular for DuplicateRanking {
             .column(fined.then_some(penalties), |row| {
                 row.penalties.map(|one| Number::new(Total::ZERO - one.value, one.places))
             })
-            .column(">Total %", |row| row.total)
+            .column(if once { ">Total %" } else { ">Total" }, |row| row.total)
             .filled("Remarque", |row| row.left.then_some("abandon"))
             .notes(&self.notes)
     }

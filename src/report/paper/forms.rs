@@ -123,6 +123,8 @@ pub enum Earned {
     Points(Total),
     /// D20.
     Percent(Percent),
+    /// D24: of several sessions, each with its coefficient.
+    Sum(Percent),
     /// D30: *points de match*.
     Match(Pm),
 }
@@ -133,6 +135,7 @@ impl Earned {
         match self {
             Self::Points(total) => total.words(),
             Self::Percent(percent) => format!("{percent} %"),
+            Self::Sum(sum) => sum.to_string(),
             Self::Match(pm) => format!("{pm} PM"),
         }
     }
@@ -142,7 +145,7 @@ impl From<Earned> for Cell {
     fn from(earned: Earned) -> Self {
         match earned {
             Earned::Points(total) => total.into(),
-            Earned::Percent(percent) => percent.into(),
+            Earned::Percent(percent) | Earned::Sum(percent) => percent.into(),
             Earned::Match(pm) => pm.into(),
         }
     }

@@ -77,7 +77,7 @@ impl AnyRanking {
             Self::Percent(ranking) => (ranking.rows.iter())
                 .map(|row| RankedPlace {
                     line: row.line.filter(|_| ranking.kind == RankingKind::Alternated),
-                    ..place(row.rank, row.number, row.name.as_str(), row.left, Earned::Percent(row.total))
+                    ..place(row.rank, row.number, row.name.as_str(), row.left, row.score())
                 })
                 .collect(),
             Self::Points(ranking) => (ranking.rows.iter())

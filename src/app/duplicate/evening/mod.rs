@@ -28,4 +28,4 @@ pub use any::AnyRanking;
 pub(crate) use any::{ByFormat, RankedPlace};
 pub use enter::EtuiTyped;
 pub(crate) use enter::enter_typed;
-pub use ranking::{DuplicateView, must_be_whole};
+pub use ranking::DuplicateView;

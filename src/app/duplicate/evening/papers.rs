@@ -16,7 +16,7 @@ use domain::text::capitalised;
 use domain::tournament::{Entry, Laid, Seat, Team, Tournament, Who};
 use domain::{PositionNo, etuis, ordinal};
 use report::duplicate::ALTERNATED;
-use report::paper::TablePaper;
+use report::paper::{Earned, TablePaper};
 use report::table::Key;
 use report::{Cell, Row, Table, Tabular, row};
 
@@ -40,7 +40,11 @@ impl Duplicate<'_> {
             title = format!("{title} – les {first} premiers");
         }
         let entrant = tournament.format().map_or("", Format::entrant);
-        let score = if tournament.format().is_some_and(Format::is_percent) { ">Total %" } else { ">Points de match" };
+        let score = match places.first().map(|place| place.score) {
+            Some(Earned::Percent(_)) => ">Total %",
+            Some(Earned::Sum(_)) => ">Total",
+            _ => ">Points de match",
+        };
         let lines = places.iter().any(|place| place.line.is_some());
         let name = |place: &RankedPlace<'_>| match place.left {
             true => format!("{} (abandon)", place.name),
@@ -105,7 +109,7 @@ impl Duplicate<'_> {
         }
         tournament.must_be_placed()?;
         let report = self.night.club.placement(position)?;
-        let title = format!("Position {}", report.position);
+        let title = format!("Placement – position {} – par table", report.position);
         Ok(Some(self.on_paper(&tournament, title, report.table())))
     }
 

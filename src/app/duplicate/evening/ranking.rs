@@ -40,20 +40,20 @@ impl Duplicate<'_> {
         tournament.must_be_placed()?;
         any(&tournament, view)
     }
-}
 
-/// D18, D22: the étuis are compared over the whole session, with the lines written so far, between those who play them.
-/// Errors: when a ranking after a position, or of the members of formations one by one, is asked for.
-pub fn must_be_whole(asked: &RankingAsked) -> Result<()> {
-    let why = match asked {
-        RankingAsked { individual: true, .. } => {
-            "en donnes dupliquées, une triplette, une quadrette ou une équipe est classée entière, et non ses joueurs un à un"
-        }
-        RankingAsked { position: Some(_), .. } => "en donnes dupliquées, les étuis se comparent sur toute la séance",
-        _ => return Ok(()),
-    };
-    Err(AppError::input(why)
-        .advise(Advice::say("Le classement avec ce qui est entré : ").then(Step::ShowRanking(RankingView::Standing))))
+    /// D18, D22: the étuis are compared over the whole session, with the lines written so far, between those who play them.
+    /// Errors: when a ranking after a position, or of the members of formations one by one, is asked for.
+    pub fn must_be_whole(self, asked: &RankingAsked) -> Result<()> {
+        let why = match asked {
+            RankingAsked { individual: true, .. } if self.night.tournament()?.has_formations() => {
+                "en donnes dupliquées, une triplette, une quadrette ou une équipe est classée entière, et non ses joueurs un à un"
+            }
+            RankingAsked { position: Some(_), .. } => "en donnes dupliquées, les étuis se comparent sur toute la séance",
+            _ => return Ok(()),
+        };
+        let advice = Advice::say("Le classement avec ce qui est entré : ");
+        Err(AppError::input(why).advise(advice.then(Step::ShowRanking(RankingView::Standing))))
+    }
 }
 
 /// By the tournament's format.

@@ -74,7 +74,7 @@ impl Classement {
         if let Some(player) = self.expliquer {
             return run.show_with_rules(&night.route(&player)?.explained());
         }
-        app::must_be_whole(&self.asked())?;
+        night.must_be_whole(&self.asked())?;
         let view = match (self.general, self.alterne, self.ligne, self.categorie) {
             (true, ..) => DuplicateView::General,
             (_, true, ..) => DuplicateView::Alternated,

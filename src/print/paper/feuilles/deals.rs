@@ -22,9 +22,6 @@ const CHAIR_HEAD_STANDING: Mm = Mm(18.0);
 const CHAIR_HEAD_STANDING_FIVE: Mm = Mm(26.0);
 /// The line of the team, in a team tournament.
 const TEAM: Mm = Mm(4.2);
-/// In narrower chairs its name takes more lines.
-const TEAM_FIVE: Mm = Mm(7.8);
-const TEAM_LINES: usize = 3;
 const SIGNS: Mm = Mm(4.2);
 const SUBTOTAL: Mm = Mm(7.5);
 const BALANCE: Mm = Mm(9.5);
@@ -83,8 +80,7 @@ fn heads(stands: bool, sheet: &ScoreSheet) -> (Mm, Mm) {
         (true, _) => CHAIR_HEAD_STANDING_FIVE,
     };
     let teams = sheet.chairs.iter().filter_map(|chair| chair.player.as_ref()).any(|player| player.team.is_some());
-    let team = if sheet.chairs.len() > Orientation::FOUR.len() { TEAM_FIVE } else { TEAM };
-    (head, if teams { team } else { Mm(0.0) })
+    (head, if teams { TEAM } else { Mm(0.0) })
 }
 
 /// The height of all that is not the rows of deals.
@@ -239,8 +235,11 @@ fn written_in(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet, written: &Wr
 fn labels(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet) {
     let words = plan.template;
     let small = Style::bold(6.5).centred().least(4.0);
+    let cell = |index: usize| plan.label(plan.head, plan.signs, index);
+    let sizes = plan.columns.iter().enumerate().map(|(index, (title, _))| page.cell_size(cell(index), title, small));
+    let size = sizes.fold(small.size, |least, size| Pt(least.0.min(size.0)));
     for (index, (title, _)) in plan.columns.iter().enumerate() {
-        page.write_cell(plan.label(plan.head, plan.signs, index), title, small);
+        page.write_cell(cell(index), title, Style { size, ..small });
     }
     corner(page, plan, plan.wide(Mm(0.0), plan.head), sheet);
 
@@ -316,7 +315,9 @@ fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, play
     }
     if let Some(team) = &player.team {
         let line = area.band(plan.head * 0.985 - plan.team, plan.team);
-        page.write_lines(line, &wording::team(team), Style::regular(7.0).centred().least(4.8), TEAM_LINES);
+        // Its number says which one it is where its name could not be read.
+        let number = format!("{} {}", team.noun, team.number);
+        page.write_either(line, &[wording::team(team), number], Style::regular(7.0).centred().least(7.0));
     }
     let signs = area.band(plan.head, plan.signs);
     let sign = Style::bold(9.0).centred();

@@ -134,7 +134,7 @@ impl<'a> Names<'a> {
             rows: lines.iter().map(row).collect(),
             stripes: Some(paper.row_fill.into()),
             letters,
-            between: Vec::new(),
+            ..Grid::default()
         }
     }
 }

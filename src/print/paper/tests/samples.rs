@@ -4,7 +4,7 @@ use crate::engine::{Align, Document, Item, Mm, Page, font};
 use crate::template::{TemplateFile, Templates};
 use domain::{Orientation, PositionNo, TableNo};
 use report::paper::{
-    NextSeat, PaperHead, PaperPosition, PaperSession, PaperTeam, ScoreSheet, SheetChair, SheetPlayer, TableGame,
+    NextSeat, PaperHead, PaperPosition, PaperSession, ScoreSheet, SheetChair, SheetPlayer, TableGame,
 };
 
 /// Longer than any name a club has seen.
@@ -54,15 +54,11 @@ pub(crate) fn sheet(table: u16, deals: u8, name: &str, empty: Option<Orientation
     }
 }
 
-/// A sheet of five chairs, in teams, at the first position of a second session, in section B.
+/// A sheet of five chairs, at the first position of a second session, in section B.
 pub(crate) fn sheet_of_five(table: u16, deals: u8, name: &str, game: TableGame) -> ScoreSheet {
     let mut sheet = sheet(table, deals, name, None);
     let fifth = sheet.chairs.first().and_then(|chair| chair.player.clone());
     sheet.chairs.push(SheetChair { orientation: Orientation::M, player: fifth, banned: false });
-    for player in sheet.chairs.iter_mut().filter_map(|chair| chair.player.as_mut()) {
-        let noun = "équipe".to_owned();
-        player.team = Some(PaperTeam { noun, number: 12, name: "Les Renards de l'Œuf".to_owned() });
-    }
     let session = PaperSession { name: "séance 2".to_owned(), position: PositionNo(1), positions: 5 };
     sheet.when = Some(PaperPosition { position: PositionNo(6), positions: 10, session: Some(session) });
     ScoreSheet { game, section: Some('B'), ..sheet }
