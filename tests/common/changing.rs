@@ -130,7 +130,7 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Etuis, "etui marque --position 1 --table 2 -- 82 -76"),
     at(Stage::Etuis, "etui marque 1 --position 1 --corriger --motif lu -- 82"),
     at(Stage::Etuis, "etui importer @etuis.csv"),
-    at(Stage::Etuis, "etui decision 3 --position 1 --neutralisee --motif écart"),
+    at(Stage::Etuis, "etui decision 1 --position 2 --neutralisee --motif écart"),
     at(Stage::Etuis, "etui decision 2 --position 1 --quarante-soixante attaque --motif renonce"),
     at(Stage::Etuis, "etui faussee 2 --depuis 2 --motif \"mal remis\""),
     at(Stage::Etuis, "etui penalite joueur003 0,5 --motif \"fiche lue\""),

@@ -26,13 +26,6 @@ fn ruled() -> Evening {
     evening
 }
 
-/// The positions up to that one are begun.
-fn begun(evening: &Evening, position: usize) {
-    for _ in 1..position {
-        evening.does("position suivante");
-    }
-}
-
 /// The remark of that line, as expected.
 fn stands(evening: &Evening, said: &str) {
     let line = line(evening, 5);
@@ -103,9 +96,6 @@ fn d25_a_mark_over_a_neutralised_deal_is_refused_with_what_lifts_it() {
 fn d25_the_arbiter_rules_before_the_mark_is_there() {
     let evening = placed(20, "");
     let total = read(&evening, "etui manquants")["lines"].as_array().unwrap().len();
-    let early = evening.types("etui decision 1 --position 5 --neutralisee --motif renonce", "");
-    assert!(early.contains("→ 1") && early.contains("la position 5 n'a pas commencé"), "{early}");
-    begun(&evening, 5);
     let said = evening.types("etui decision 1 --position 5 --quarante-soixante attaque --motif renonce", "");
     assert!(said.contains("✔ Étui 1 : attendue ; la décision « 40/60, attaque fautive » est notée"), "{said}");
     let waiting = line(&evening, 5);
@@ -131,7 +121,6 @@ fn d25_the_arbiter_rules_before_the_mark_is_there() {
 #[test]
 fn d28_a_ruling_alone_does_not_close_the_evening() {
     let evening = placed(20, "");
-    begun(&evening, 5);
     evening.does("etui decision 1 --position 5 --neutralisee --motif essai");
     played(&evening, &mut Chance(28));
     evening.does("etui decision 1 --position 5 --lever --motif \"la donne compte\"");
@@ -190,7 +179,6 @@ fn opposition(evening: &Evening, etui: u64, with: &str) -> Value {
 fn d32_a_fault_stands_whatever_became_of_the_other_table() {
     let evening = formations(7, 4, "--formule quadrettes");
     evening.does("placer --graine 5");
-    begun(&evening, 6);
     for (least, option) in [("4", "--plus-quatre"), ("6", "--plus-six")] {
         evening.does(&format!("etui decision 5 --position 6 {option} attaque --motif renonce"));
         let alone = opposition(&evening, 5, "attaque fautive");
@@ -275,7 +263,6 @@ fn f6_the_list_of_corrections_and_the_penalties_are_true() {
 #[test]
 fn d25_an_adjusted_mark_stands_until_it_is_lifted() {
     let evening = placed(20, "");
-    begun(&evening, 3);
     let said = evening.types("etui decision 5 --position 3 --ajustee 66 --motif rendus", "");
     assert!(said.contains("✔ Étui 5 : 66 ; la décision « marque ajustée : 66 » est notée"), "{said}");
     for typed in ["5 -- 70 60 50 40 30", "--corriger 5 -- 70 60 50 40 30", "--corriger 5 --position 3 -- N"] {
@@ -533,7 +520,6 @@ fn d32_of_two_faults_that_of_the_first_position_counts() {
 #[test]
 fn f6_what_was_ruled_before_its_mark_and_what_was_put_right() {
     let evening = placed(20, "");
-    begun(&evening, 5);
     evening.does("etui decision 1 --position 5 --quarante-soixante attaque --motif renonce");
     evening.does("etui marque 1 -- 56 62 -56 -52 66");
     evening.does("etui faussee 1 --depuis 2 --motif \"mal remis\"");

@@ -123,9 +123,6 @@ fn at(club: &Club, etui: u16, position: u8) -> (EtuiNo, PositionNo, TableNo) {
 
 /// D25, D27: the arbiter's rulings at the table; the fiches come in later.
 fn rulings_first(club: &mut Club) {
-    for _ in 1..5 {
-        club.duplicate().unwrap().next_position().unwrap();
-    }
     for etui in [7, 9] {
         let place = at(club, etui, 5);
         club.duplicate()

@@ -37,8 +37,7 @@ pub enum AtFault<W = Who> {
 
 /// D25: rules on a line, with or without a result.
 /// Errors: D12 for a line that the circuit does not have; D33 for +6 in a match; D3 for a mark beyond the *garde* elsewhere; D25 for
-/// a fault or another mark on a neutralised deal, a ruling that would lift the fault of a side, a note for a player who was not there, nothing to lift, or a ruling this format does not have;
-/// a position that has not begun, but to lift.
+/// a fault or another mark on a neutralised deal, a ruling that would lift the fault of a side, a note for a player who was not there, nothing to lift, or a ruling this format does not have.
 pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling, reason: &str) -> Result<(), Refusal> {
     let percent = tournament.format().is_none_or(Format::is_percent);
     match &ruling {
@@ -64,11 +63,8 @@ pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling, reason: &str) ->
     }
     after_the_hinge(tournament, line, &ruling)?;
     let mut record = record(tournament, tournament.session_of(line.1));
-    let (by_fault, lifts) = (matches!(ruling, Ruling::AtFault(_)), ruling == Ruling::Lifted);
+    let by_fault = matches!(ruling, Ruling::AtFault(_));
     record.decide(line, |due, before| decided(tournament, (ruling, false), due, before))?;
-    if !lifts {
-        must_be_played(tournament, line.1)?;
-    }
     keep(tournament, &record, Some((line, by_fault)), reason);
     let (etui, position, table) = line;
     if record.fiche(etui)?.iter().any(|(due, _, result, fault)| {
@@ -122,7 +118,7 @@ pub fn incident(
     fines.into_iter().map(|(who, amount)| take_off(tournament, who, amount, reason, Some(case), None)).collect()
 }
 
-/// D25, D27: a fault is of a position that has begun. Fiches may also come in while nobody opens positions.
+/// D27: a fault is of a position that has begun. Fiches may also come in while nobody opens positions.
 fn must_be_played(tournament: &Tournament, position: PositionNo) -> Result<(), Refusal> {
     let played = |line: &Written| line.position >= position && line.word().is_some();
     if tournament.duplicate.written.iter().any(played) { Ok(()) } else { tournament.must_have_begun(position) }
