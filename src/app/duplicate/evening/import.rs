@@ -33,7 +33,7 @@ impl Duplicate<'_> {
                     Ok(mut one) => written.append(&mut one),
                     Err(AppError::Rule(refusal)) if ["F6", OTHERWISE_RULED].contains(&refusal.rule) => {
                         let lifts = refusal.rule == OTHERWISE_RULED;
-                        let words = if lifts { "Pour lever ce que l'arbitre a décidé : " } else { "Pour corriger : " };
+                        let words = if lifts { "Pour lever la décision : " } else { "Pour corriger : " };
                         let advice = Some(Advice::say(words).then(Step::ImportEtuis { lifts }));
                         bad.push(BadLine { advice, ..BadLine::new(line.line, refusal.to_string()) });
                     }
