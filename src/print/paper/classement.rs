@@ -179,7 +179,8 @@ fn grid(paper: &RankingPaper, template: &Template, width: (bool, Mm), detail: &D
     if rows.is_empty() {
         rows.push(across(&template.nobody));
     }
-    let foot = is_starred(&paper.report).then(|| across(&figure::sentence(&template.unlicensed))).unwrap_or_default();
+    let star = figure::sentence(&template.unlicensed);
+    let foot = if is_starred(&paper.report) { across(&star) } else { Row::default() };
     let widths = columns.all().iter().map(|column| column.width);
     let titles = titles(&columns, &template.paper);
     let letters = TYPE * template.paper.scale;
