@@ -68,7 +68,9 @@ fn d21_d49_d58_eleven_triplettes_in_line_are_what_the_rules_give_derived_another
     assert_eq!(ranks(&ranking["rows"], "name"), ranks(&derived["rows"], "id"));
     assert_eq!(read(&evening, "classement")["kind"], json!("alternated"));
     assert_eq!(read(&evening, "classement --ligne EO")["rows"].as_array().unwrap().len(), 6, "no NS 1 (D49)");
-    assert!(evening.types("classement --individuel", "").contains("une triplette, une quadrette ou une équipe est classée"));
+    assert!(
+        evening.types("classement --individuel", "").contains("une triplette, une quadrette ou une équipe est classée")
+    );
     // D58: a query for a member finds the triplette; attacks go round, a turn at the relay is lost.
     let route = read(&evening, "parcours NOM03B");
     assert_eq!(route["name"], json!("Camp 3"));

@@ -274,15 +274,17 @@ pub fn quadrettes(tournament: &Value) -> Value {
                     };
                     let mut score = (pm(gap), pm(-gap));
                     // D32: with any result of the other half.
-                    let fault = lines.iter().find(|line| {
-                        let between =
+                    let between = |line: &&&Value| {
+                        let met =
                             [(a, b), (b, a)].iter().any(|(x, y)| line["attack"] == **x && line["defence"][0] == **y);
-                        between && line["fault"].is_string()
-                    });
-                    if let Some(line) = fault {
-                        let least = line["least"].as_i64().unwrap_or(4_000);
-                        let a_pays = (line["attack"] == *a) == (line["fault"] == "attack");
-                        score = if a_pays {
+                        met && line["fault"].is_string()
+                    };
+                    let a_pays = |line: &Value| (line["attack"] == *a) == (line["fault"] == "attack");
+                    // D32: one side twice at fault has at most the greater amount.
+                    if let Some(first) = lines.iter().find(between).map(|line| a_pays(line)) {
+                        let same = lines.iter().filter(between).filter(|line| a_pays(line) == first);
+                        let least = same.map(|line| line["least"].as_i64().unwrap_or(4_000)).max().unwrap();
+                        score = if first {
                             (score.0.min(-least), score.1.max(least))
                         } else {
                             (score.0.max(least), score.1.min(-least))

@@ -251,7 +251,8 @@ impl Grid {
 
     /// The height of those rows with what is repeated over and under them.
     pub(crate) fn height(&self, rows: Range<usize>) -> Mm {
-        self.titles.height + self.foot.height + self.rows.get(rows).unwrap_or_default().iter().map(|row| row.height).sum()
+        let rows = self.rows.get(rows).unwrap_or_default().iter();
+        rows.map(|row| row.height).fold(self.titles.height + self.foot.height, |sum, height| sum + height)
     }
 
     /// The same for a page that begins with that row: where it goes on with the rows of a heading, that stands under the titles.

@@ -16,8 +16,8 @@ use crate::paper::wording;
 use crate::template::{PaperTemplate, Templates, template, words};
 use domain::award::Formula;
 use domain::ordinal;
-use report::RankingReport;
 use report::paper::RankingPaper;
+use report::{RankingReport, RankingRow};
 
 words! {
     /// A column as templates name it.
@@ -179,10 +179,8 @@ fn grid(paper: &RankingPaper, template: &Template, width: (bool, Mm), detail: &D
     if rows.is_empty() {
         rows.push(across(&template.nobody));
     }
-    let foot = match is_starred(&paper.report) {
-        true => across(&figure::sentence(&template.unlicensed)),
-        false => Default::default(),
-    };
+    let star = figure::sentence(&template.unlicensed);
+    let foot = if is_starred(&paper.report) { across(&star) } else { Row::default() };
     let widths = columns.all().iter().map(|column| column.width);
     let titles = titles(&columns, &template.paper);
     let letters = TYPE * template.paper.scale;
@@ -207,9 +205,8 @@ fn notes(paper: &RankingPaper, columns: Option<String>, template: &Template) -> 
 
 /// True where a star stands for someone who is not affiliated.
 fn is_starred(report: &RankingReport) -> bool {
-    report.rows.iter().enumerate().any(|(index, row)| {
-        report.is_without_pcn(index) || row.members.iter().any(|member| row.is_unlicensed(member))
-    })
+    let is_member = |row: &RankingRow| row.members.iter().any(|member| row.is_unlicensed(member));
+    report.rows.iter().enumerate().any(|(index, row)| report.is_without_pcn(index) || is_member(row))
 }
 
 fn broken_tie(rank: u32, players: &str, template: &Template) -> String {
@@ -274,8 +271,8 @@ pub(crate) mod tests {
     }
 
     use crate::paper::tests::samples::{LONG_NAME, assert_inside, club, club_with_logo, head, paper_position, texts};
+    use report::RankingMember;
     use report::paper::{PaperPosition, PaperSession, RankingSession};
-    use report::{RankingMember, RankingRow};
 
     fn row(rank: u32, positions: usize) -> RankingRow {
         RankingRow {

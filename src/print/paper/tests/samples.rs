@@ -3,9 +3,7 @@
 use crate::engine::{Align, Document, Item, Mm, Page, font};
 use crate::template::{TemplateFile, Templates};
 use domain::{Orientation, PositionNo, TableNo};
-use report::paper::{
-    NextSeat, PaperHead, PaperPosition, PaperSession, ScoreSheet, SheetChair, SheetPlayer, TableGame,
-};
+use report::paper::{NextSeat, PaperHead, PaperPosition, PaperSession, ScoreSheet, SheetChair, SheetPlayer, TableGame};
 
 /// Longer than any name a club has seen.
 pub(crate) const LONG_NAME: &str = "DE LA ROCHEFOUCAULD-MONTMORENCY Marie-Élisabeth-Œnone";
