@@ -257,6 +257,10 @@ fn d53_quadrettes_have_blank_feuilles_de_route_and_no_feuilles_de_marque() {
     assert!(said.contains("Ici : chelem imprimer ambulantes"), "{said}");
     let said = evening.run(&["imprimer", "resultats"]).expect(1).err;
     assert!(said.contains("n'existe que dans un match par équipes"), "{said}");
+    let said = evening.run(&["classement", "--individuel"]).expect(1).err;
+    assert!(said.contains("ses joueurs un à un"), "{said}");
+    let said = evening.run(&["classement", "--position", "2"]).expect(1).err;
+    assert!(said.contains("sur toute la séance"), "{said}");
     let said = evening.run(&["imprimer", "topage"]).expect(1).err;
     assert!(said.contains("rien n'est encore entré"), "no paper without a page: {said}");
     let said = evening.run(&["imprimer", "tout", "apres"]).expect(0).err;

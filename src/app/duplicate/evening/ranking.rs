@@ -199,19 +199,3 @@ fn notes(tournament: &Tournament, evening: &Evening) -> Vec<String> {
     }
     notes
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn d18_d20_each_ranking_that_there_is_not_is_refused_for_its_own_reason() {
-        let why = |position, individual| {
-            let asked = RankingAsked { position, individual, ..RankingAsked::default() };
-            must_be_whole(&asked).err().map(|error| error.to_string()).unwrap_or_default()
-        };
-        assert_eq!(why(None, false), "");
-        assert!(why(Some(domain::PositionNo(2)), false).contains("sur toute la séance"));
-        assert!(why(None, true).contains("ses joueurs un à un"));
-    }
-}
