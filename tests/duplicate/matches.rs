@@ -249,7 +249,8 @@ fn d36_the_signatures_of_a_triangulaire_stand_under_its_result() {
     let club = app::Club::open(&evening.base, storage::Mode::Existing, &clock, "Anne", None).unwrap();
     let parts = club.duplicate().unwrap().match_result().unwrap();
     let titles: Vec<&str> = parts.iter().map(|part| part.title.as_str()).collect();
-    assert_eq!(titles, ["Triangulaire, provisoire", "Les équipes", "Quart par quart", "Étui par étui"]);
+    let both = "Étui par étui (A : Camp 2, B : Camp 3)";
+    assert_eq!(titles, ["Triangulaire, provisoire", "Les équipes", "Quart par quart", both]);
     let quart = parts[2].table.rows[0].0.iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!((quart[1].as_str(), quart[4].as_str()), ("1", "2"), "numbers, not names: {quart:?}");
 }
