@@ -231,7 +231,8 @@ impl KnownPeople {
 
     /// Who shares a word with a folded name.
     fn sharing(&self, folded: &str) -> impl Iterator<Item = &Listed> {
-        let ids = folded.split(' ').filter_map(|word| self.by_word.get(word)).flatten();
+        // A first name that hundreds bear tells nothing, and a long list would be read again for each of its lines.
+        let ids = folded.split(' ').filter_map(|word| self.by_word.get(word)).filter(|ids| ids.len() <= 300).flatten();
         let mut met = HashSet::new();
         ids.filter(move |id| met.insert(**id)).filter_map(|id| self.people.get(id))
     }

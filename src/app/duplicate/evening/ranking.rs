@@ -48,6 +48,9 @@ impl Duplicate<'_> {
             RankingAsked { individual: true, .. } if self.night.tournament()?.has_formations() => {
                 "en donnes dupliquées, une triplette, une quadrette ou une équipe est classée entière, et non ses joueurs un à un"
             }
+            RankingAsked { individual: true, .. } => {
+                "ce tournoi est individuel : ses joueurs sont déjà classés un à un"
+            }
             RankingAsked { position: Some(_), .. } => {
                 "en donnes dupliquées, les étuis se comparent sur toute la séance"
             }
