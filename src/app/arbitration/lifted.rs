@@ -91,14 +91,6 @@ pub(super) fn before(tournament: &Draft, row: &Incident, wording: Wording) -> Ve
             "Rien n'est levé : {name} est en faute sans pénalité ; si le code en prévoit une, nommez le cas."
         ));
     }
-    if row.deal.is_some() && heeded::is_own_count(row) && said.is_empty() {
-        let place = |one: &Incident| (one.position, one.table, one.deal);
-        // A6: « comptée » said of a deal taken against a ban leaves the misdeal behind it.
-        let stays = heeded::to_lift(tournament).filter(|earlier| place(earlier) == place(row));
-        said.extend(stays.map(|earlier| {
-            format!("La décision « {} » reste ; pour la lever, redites la même chose.", earlier.words())
-        }));
-    }
     if row.deal.is_none() && heeded::is_own_count(row) {
         if said.is_empty() {
             said.push("Aucune décision n'est notée sans donne à cette table : rien n'est levé.".to_owned());

@@ -170,6 +170,9 @@ fn figures(licence: &str) -> &str {
     licence.trim_start_matches('0')
 }
 
+/// A word that more people bear tells nothing of who one of them is.
+const TELLING: usize = 300;
+
 /// The directory as an import recognises people in it: loaded once, kept up to date line after line.
 #[derive(Default)]
 pub(crate) struct KnownPeople {
@@ -195,7 +198,7 @@ impl KnownPeople {
         let name = full_name(&line.last_name, &line.first_name);
         let licence = line.licence.as_deref().unwrap_or_default();
         let folded = fold(&name);
-        let homonyms: Vec<&Listed> = self.sharing(&folded).filter(|one| one.person.folded == folded).collect();
+        let homonyms = self.homonyms(&folded);
         let holder = self.by_licence.get(figures(licence)).and_then(|id| self.people.get(id));
         if let Some(holder) = holder.filter(|_| line.licence.is_some()) {
             let Person { last_name, first_name, .. } = &holder.person;
@@ -220,7 +223,8 @@ impl KnownPeople {
     fn near(&self, line: &input::PersonLine, name: String, folded: String) -> Option<String> {
         let licence = line.licence.clone();
         let new = Person { folded, licence, birth: line.birth, ..Person::default() };
-        self.before(&new.folded).find_map(|Listed { person, .. }| match (&person.licence, &new.licence) {
+        let same = self.homonyms(&new.folded).into_iter().filter(|one| !self.added.contains(&one.id));
+        same.chain(self.before(&new.folded)).find_map(|Listed { person, .. }| match (&person.licence, &new.licence) {
             (Some(known), Some(licence)) if person.folded == new.folded => {
                 Some(format!("{name} est déjà dans l'annuaire avec la licence {known}, ici {licence}"))
             }
@@ -229,17 +233,21 @@ impl KnownPeople {
         })
     }
 
-    /// Who shares a word with a folded name.
-    fn sharing(&self, folded: &str) -> impl Iterator<Item = &Listed> {
-        // A first name that hundreds bear tells nothing, and a long list would be read again for each of its lines.
-        let ids = folded.split(' ').filter_map(|word| self.by_word.get(word)).filter(|ids| ids.len() <= 300).flatten();
-        let mut met = HashSet::new();
-        ids.filter(move |id| met.insert(**id)).filter_map(|id| self.people.get(id))
+    /// Who bears that folded name, all of whose words are the person's.
+    fn homonyms(&self, folded: &str) -> Vec<&Listed> {
+        let words = folded.split(' ').map(|word| self.by_word.get(word).map_or(&[][..], Vec::as_slice));
+        let fewest = words.min_by_key(|ids| ids.len()).unwrap_or_default();
+        fewest.iter().filter_map(|id| self.people.get(id)).filter(|one| one.person.folded == folded).collect()
     }
 
-    /// Those of them who were in the directory before the list.
+    /// Who was in the directory before the list and shares a word with a folded name, one that does not stand for hundreds: a long list
+    /// would have them all read again for each of its lines.
     fn before(&self, folded: &str) -> impl Iterator<Item = &Listed> {
-        self.sharing(folded).filter(|one| !self.added.contains(&one.id))
+        let ids =
+            folded.split(' ').filter_map(|word| self.by_word.get(word)).filter(|ids| ids.len() <= TELLING).flatten();
+        let mut met = HashSet::new();
+        let people = ids.filter(move |id| met.insert(**id)).filter_map(|id| self.people.get(id));
+        people.filter(|one| !self.added.contains(&one.id))
     }
 
     /// Replaces the row of a person.
@@ -254,7 +262,11 @@ impl KnownPeople {
             self.by_licence.insert(figures(licence).to_owned(), listed.id);
         }
         for word in listed.person.folded.split(' ') {
-            self.by_word.entry(word.to_owned()).or_default().push(listed.id);
+            let ids = self.by_word.entry(word.to_owned()).or_default();
+            // A name may have a word twice.
+            if ids.last() != Some(&listed.id) {
+                ids.push(listed.id);
+            }
         }
         self.people.insert(listed.id, listed);
     }
@@ -419,6 +431,21 @@ mod tests {
             let report = club.directory().import(list.as_bytes(), Changes::Apply, &|_| Ok(())).unwrap();
             assert_eq!(report.doubts.len(), doubts, "{row}");
         }
+    }
+
+    #[test]
+    fn a_person_is_known_again_among_hundreds_of_the_same_names() {
+        let club = Club::in_memory(&Clock::System, "Anne").unwrap();
+        let import = |rows: &str| {
+            let list = format!("Nom;Prénom;Licence\n{rows}");
+            club.directory().import(list.as_bytes(), Changes::Apply, &|_| Ok(())).unwrap()
+        };
+        let crowd = |number: u32| format!("MARTIN;X{number};\nY{number};Jean;\n");
+        import(&(0..=super::TELLING as u32).map(crowd).collect::<String>());
+        import("MARTIN;Jean;120001\nMARTIN;Martin;\n");
+        let again = import("MARTIN;Jean;\nMARTIN;Martin;\n");
+        assert!(again.lines.iter().all(|line| line.effect == super::UNCHANGED), "{:?}", again.lines);
+        assert_eq!(import("MARTIN;Jean;120002\n").doubts.len(), 1, "a namesake with another licence");
     }
 
     #[test]
