@@ -151,6 +151,9 @@ fn two_phones_enter_a_sheet_the_wall_follows_and_a_lost_server_loses_nothing() {
     desk.until("✔ Enregistrée : position 1, table 1");
     table.until("La table de marque l'a prise");
     table.picture("telephone-prise.png");
+    // What arrives by itself leaves who listens at the heading.
+    other.until("La table de marque l'a prise");
+    begins(&other, "Feuille reçue");
     // A call that is answered leaves a sheet that is half typed, and its cursor, where they are.
     desk.go(&format!("http://127.0.0.1:{port}/marque/feuilles?position=1&table=5"));
     desk.types(&format!("120{}-40", super::driver::ENTER));

@@ -124,9 +124,11 @@
       if (late) return;
       if (typing) freshen(html);
       else {
-        const focus = document.activeElement?.id;
+        // Who listens to a phone stays at its heading.
+        const at = document.activeElement;
+        const kept = at?.id ? `#${CSS.escape(at.id)}` : at?.matches("h1") && "h1[tabindex]";
         put(html);
-        if (focus) document.getElementById(focus)?.focus();
+        if (kept) document.querySelector(kept)?.focus({ preventScroll: at.matches("h1") });
       }
       known(answer);
       answers(true);
@@ -135,10 +137,14 @@
     }
   }
 
-  // An answer says which change it knows of.
-  const known = (answer) => (seen = Number(answer.headers.get("x-chelem-n") || seen));
+  // An answer says which change it knows of: it need not be asked for again.
+  function known(answer) {
+    const now = Number(answer.headers.get("x-chelem-n") || seen);
+    if (now >= seen) due = clearTimeout(due);
+    seen = now;
+  }
 
-  let due = null;
+  let due;
   function noticed(version) {
     answers(true);
     wake();
@@ -147,7 +153,7 @@
     seen = version;
     if (!far || document.getElementById("mur")) refetch();
     // A hundred phones need not all ask at once, nor any of them twice in that time.
-    else if (!due) due = setTimeout(() => refetch((due = null)), Math.random() * 1500);
+    else due ??= setTimeout(() => refetch((due = undefined)), Math.random() * 1500);
   }
 
   function listen() {
