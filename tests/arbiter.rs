@@ -931,6 +931,16 @@ fn a6_a_deal_dealt_again_and_taken_by_who_could_not_bid_is_said_as_it_is_noted()
     let noted = format!("incident noter --cas fausse-donne-chien --table 1 --donne 2 --fautif {}", names[0]);
     let said = evening.types(&noted, "");
     assert!(said.contains("ne pouvait pas annoncer") && !said.contains("n'a pas la donne"), "{said}");
+    // Counted though he took it: the misdeal stays, and goes when that is said again.
+    let counts = printed(&said, "Si la donne compte quand même, notez-le", &[]);
+    let stays = "La décision « donne redistribuée » reste. Pour la lever aussi, redites celle-ci.";
+    let said = evening.types(&counts, "");
+    assert!(said.contains(stays), "{said}");
+    let said = evening.types(&counts, "");
+    assert!(said.contains("notée avant pour la donne 2, ne vaut plus") && !said.contains(stays), "{said}");
+    evening.does("annuler --oui");
+    evening.does("annuler --oui");
+    let said = evening.types(&noted, "");
     evening.does(&printed(&said, "Si elle ne compte pas, notez-la annulée", &[]));
     let said = evening.types("incident noter comptee --table 1 --donne 2 --motif relu", "");
     assert!(said.contains("La feuille l'a annulée. Entrez la donne 2 comme elle a été jouée"), "{said}");

@@ -206,7 +206,7 @@ impl Paper {
         let here = club.filter(|_| own && self.blank_kinds != Kinds::ALL);
         if let Some(format) = here.and_then(|club| club.duplicate_format().ok()) {
             let elsewhere = || Advice::say("Sans tournoi : donnez un titre ou un nombre.");
-            self.must_belong_to(self.blank_kinds, format).map_err(|refusal| refusal.advise(elsewhere()))?;
+            self.must_belong_to(self.blank_kinds, "vierge, ", format).map_err(|refusal| refusal.advise(elsewhere()))?;
         }
         Ok(Some(blank(club, clock, options, templates)))
     }
@@ -217,7 +217,7 @@ impl Paper {
         // Papers of the club, of a season or of a comité need no tournament.
         if ![Kinds::ALL, Kinds::NONE].contains(&self.kinds) {
             let format = club.duplicate_format()?;
-            self.must_belong_to(self.kinds, format).map_err(|refusal| {
+            self.must_belong_to(self.kinds, "", format).map_err(|refusal| {
                 let other =
                     self.instead.iter().find(|name| super::named(name).is_ok_and(|paper| paper.belongs_to(format)));
                 other.into_iter().fold(refusal, |refusal, name| {
@@ -228,7 +228,7 @@ impl Paper {
         (self.make)(club, options, templates)
     }
 
-    fn must_belong_to(&self, kinds: Kinds, format: Option<Format>) -> Result<(), Refusal> {
+    fn must_belong_to(&self, kinds: Kinds, blank: &str, format: Option<Format>) -> Result<(), Refusal> {
         if kinds.have(format) {
             return Ok(());
         }
@@ -240,7 +240,7 @@ impl Paper {
             Some(Format::Teams) => "un match par équipes",
         };
         let only = kinds.words();
-        let message = format!("« {} » : ce papier n'existe {only}, et ce tournoi est {here}", self.title);
+        let message = format!("« {} » : {blank}ce papier n'existe {only}, et ce tournoi est {here}", self.title);
         Err(Refusal::new("D1", message))
     }
 

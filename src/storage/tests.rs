@@ -4,6 +4,7 @@ use tempfile::TempDir;
 
 use super::*;
 use domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
+use domain::season::SeasonId;
 use domain::sheet::{Balances, DealRecord, Marked};
 use domain::tournament::{Listed, Person, PersonId, Settings, Sheet, TournamentId};
 use domain::{HalfPoints, Orientation, PositionNo, Score, TableNo};
@@ -224,8 +225,7 @@ fn a_row_about_nobody_or_about_two_is_an_error_of_the_base() {
     }
     for (night, outside) in [("NULL", "NULL"), ("1", "1")] {
         let row = format!("INSERT INTO season_night (season, night, outside) VALUES (1, {night}, {outside})");
-        let told =
-            damaged(&row, |connection| table::season_night::all(connection, domain::season::SeasonId(1)).map(drop));
+        let told = damaged(&row, |connection| table::season_night::all(connection, SeasonId(1)).map(drop));
         assert!(told.contains("n'a pas de sens dans la colonne night"), "{told}");
     }
     let fine = "INSERT INTO fine (tournament, entry, team, position, tenths, reason) VALUES (1, NULL, NULL, 1, 5, 'x')";
@@ -255,6 +255,13 @@ fn half_a_pair_another_yes_and_a_stranger_are_errors_of_the_base() {
     let told =
         damaged(sheet, |connection| table::sheet::all(connection, TournamentId(1), table::Extent::Whole).map(drop));
     assert!(told.contains("n'a pas de sens dans la colonne n"), "{told}");
+    let entry = "INSERT INTO person (id, last_name, first_name, folded, affiliated) VALUES (7, 'X', 'X', 'x', 1);
+                 INSERT INTO entry (tournament, number, person, member) VALUES (1, 1, 7, 1)";
+    let told = damaged(entry, |connection| table::entry::all(connection, TournamentId(1)).map(drop));
+    assert!(told.contains("« l'un sans l'autre » n'a pas de sens dans la colonne member"), "{told}");
+    let category = "INSERT INTO season_category (season, name, series_last) VALUES (1, 'x', 3)";
+    let told = damaged(category, |connection| table::season::categories(connection, SeasonId(1)).map(drop));
+    assert!(told.contains("« l'un sans l'autre » n'a pas de sens dans la colonne series_last"), "{told}");
     for row in [
         "INSERT INTO penalty (tournament, entry, position, points, reason) VALUES (1, 5, 1, 100, 'x')",
         "INSERT INTO seat (tournament, entry, position, table_no, chair) VALUES (1, 5, 1, 1, 'N')",

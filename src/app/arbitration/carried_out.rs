@@ -55,7 +55,11 @@ pub(super) fn carry_out(
         _ => ruling.apply(&before, chairs).map_err(|refusal| refusal.at(format_args!("donne {number}")))?,
     };
     if *record == before {
-        return Ok((None, vec![format!("La feuille ne change pas : la donne {number}{}.", stands(&before))]));
+        let mut said = vec![format!("La feuille ne change pas : la donne {number}{}.", stands(&before))];
+        if heeded::leaves_a_misdeal(tournament, row) {
+            said.push("La décision « donne redistribuée » reste. Pour la lever aussi, redites celle-ci.".to_owned());
+        }
+        return Ok((None, said));
     }
     let mut said = vec![match record {
         DealRecord::Cancelled => format!("Donne {number} annulée{}.", stands_cancelled(&before)),

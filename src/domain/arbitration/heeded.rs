@@ -154,6 +154,13 @@ pub fn stands(tournament: &Tournament, at: At, deal: u8) -> bool {
     standing(tournament, at).any(|(other, _)| other == deal)
 }
 
+/// A6: whether a ruling lets a deal count that its player could not bid for, and leaves the misdeal behind it.
+pub fn leaves_a_misdeal(tournament: &Tournament, row: &Incident) -> bool {
+    let misdeals = standing(tournament, (row.position, row.table))
+        .filter(|(deal, (.., ruling))| ruling.fate == Fate::Redealt && Some(*deal) == row.deal);
+    is_of_a_ban(row) && misdeals.count() > 0
+}
+
 /// The outcomes that a ruling, by its place in the list of all, takes back.
 fn taken_back_by(tournament: &Tournament, index: usize) -> Vec<&Fate> {
     let Some(row) = tournament.incidents.get(index).filter(|row| is_own_count(row)) else { return Vec::new() };

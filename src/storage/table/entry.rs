@@ -11,11 +11,12 @@ use domain::tournament::{Derogation, Entry, EntryId, PersonId, Qualification, Te
 
 fn read(row: &mut Columns<'_>) -> rusqlite::Result<Entry> {
     let known = person::read(row)?;
-    let team: (Option<i64>, Option<u8>) = (row.next()?, row.next()?);
+    let (team, member): (Option<i64>, Option<u8>) = (row.next()?, row.next()?);
+    let team = row.both(team.map(TeamId), member)?;
     Ok(Entry {
         person_id: known.id,
         person: known.person,
-        team: team.0.map(TeamId).zip(team.1),
+        team,
         id: EntryId(row.next()?),
         number: row.next()?,
         paid: Cents(row.next()?),

@@ -73,14 +73,9 @@ pub fn categories(connection: &Connection, season: SeasonId) -> Result<Vec<Categ
     let sql = "SELECT name, age_min, age_max, series_first, series_last, club, label FROM season_category
                WHERE season = ?1 ORDER BY id";
     rows(connection, sql, [season.0], |row| {
-        Ok(Category {
-            name: row.next()?,
-            age_min: row.next()?,
-            age_max: row.next()?,
-            series: row.next::<Option<u8>>()?.zip(row.next::<Option<u8>>()?),
-            club: row.next()?,
-            label: row.next()?,
-        })
+        let (name, age_min, age_max) = (row.next()?, row.next()?, row.next()?);
+        let (first, last) = (row.next()?, row.next()?);
+        Ok(Category { name, age_min, age_max, series: row.both(first, last)?, club: row.next()?, label: row.next()? })
     })
 }
 
