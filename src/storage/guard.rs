@@ -23,7 +23,7 @@ pub const TAKEN_OVER: &str = "-avant-reprise-";
 pub(super) const BEFORE_CLOSING: &str = ".fermeture";
 
 /// A log of a thousand pages, as SQLite would copy it into the base.
-const LONGEST_LOG: u64 = 4 << 20;
+pub(super) const LONGEST_LOG: u32 = 4 << 20;
 /// How much of a base is kept at hand, in KiB: more than any club's.
 const AT_HAND: i32 = 64 * 1024;
 /// How long a copy under way writes nothing before it is taken for ended.
@@ -151,7 +151,7 @@ impl Store {
     /// Copies a long log into the base. Not SQLite, within a commit: what else was written to the file meanwhile would pass for its own.
     fn empty_log(&self) -> Result<()> {
         let log = disk::with_suffix(self.path(), "-wal");
-        if std::fs::metadata(&log).is_ok_and(|log| log.len() > LONGEST_LOG) {
+        if std::fs::metadata(&log).is_ok_and(|log| log.len() > u64::from(LONGEST_LOG)) {
             // What cannot be copied now stays in the log.
             let _ = self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
             self.guard.file.set(std::fs::metadata(self.path()).ok().as_ref().and_then(state));

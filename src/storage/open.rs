@@ -9,7 +9,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use super::error::{LONGEST_NAME, LONGEST_PATH, Result, StorageError};
-use super::guard::{Guard, has_moved};
+use super::guard::{Guard, LONGEST_LOG, has_moved};
 use super::image::{self, Image};
 use super::replay;
 use super::schema::{self, APPLICATION_ID, MIGRATIONS};
@@ -337,6 +337,8 @@ fn with_settings(connection: Connection) -> Result<Connection> {
     connection.pragma_update(None, "trusted_schema", false)?;
     // After an action, the guard does: see there.
     connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+    // A log that was copied is cut when it begins anew: by its length the guard knows that it is to be copied.
+    connection.pragma_update(None, "journal_size_limit", LONGEST_LOG)?;
     // A kept statement serves other values too: without this SQLite prepares it anew for each.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     connection.set_prepared_statement_cache_capacity(256);

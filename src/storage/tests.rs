@@ -283,6 +283,26 @@ fn damaged(row: &str, read: impl Fn(&rusqlite::Connection) -> Result<(), Storage
     store.read(|connection| read(connection)).expect_err(row).to_string()
 }
 
+/// Each copying of the log into the base costs two syncs: once is enough, not after each action of the evening.
+#[test]
+fn a_long_log_is_copied_into_the_base_once() {
+    let (folder, mut store) = base();
+    let log = || std::fs::metadata(folder.path().join("club.sqlite-wal")).unwrap().len();
+    let copied = || std::fs::metadata(folder.path().join("club.sqlite")).unwrap().modified().unwrap();
+    let longest = u64::from(guard::LONGEST_LOG);
+    let before = copied();
+    while log() <= longest {
+        add(&mut store, &"x".repeat(1 << 18));
+    }
+    assert_ne!(copied(), before);
+    add(&mut store, "A");
+    let before = copied();
+    assert!(log() <= longest, "{}", log());
+    add(&mut store, "B");
+    assert_eq!(copied(), before);
+    assert_eq!(names(&store).iter().filter(|name| name.len() == 1).count(), 2);
+}
+
 /// An attacker who edits an action can seal it again: the next seal, which holds the one before, no longer fits.
 #[test]
 fn an_action_edited_and_sealed_again_breaks_the_chain() {
