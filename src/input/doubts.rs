@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::aside::unread;
+use super::columns::is_licence;
 use super::people::{headings, yes_or_no};
 use super::{Grid, PersonLine, fold};
 use domain::counted;
@@ -61,7 +62,6 @@ fn licences_unread(grid: &Grid) -> Option<String> {
     if grid.column(headings::LICENCE).is_some() {
         return None;
     }
-    let is_licence = |cell: &str| (5..=8).contains(&cell.len()) && cell.bytes().all(|byte| byte.is_ascii_digit());
     let (_, heading) =
         unread(grid).filter(|(_, heading)| !heading.contains("postal") && *heading != "cp").find(|(column, _)| {
             let alike = cells(grid, *column).filter(|cell| is_licence(cell)).count();

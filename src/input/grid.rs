@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::code_pages::{Page, restored};
+use super::columns::name_columns;
 use super::people::{NAME_HEADINGS, is_of_person, is_read};
 use super::{BadLine, fold, spans};
 use domain::text::composed;
@@ -80,7 +81,7 @@ impl Grid {
         let widest = rows.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0);
         let (broken, marked) = (rows.broken, rows.marked);
         let mut rows = rows.rows.split_off(above).into_iter();
-        let (at, headings): (u64, Vec<String>) = match rows.next() {
+        let (at, mut headings): (u64, Vec<String>) = match rows.next() {
             Some((line, mut headings)) => {
                 // A team's name, and its members under no heading.
                 if headings.len() == 1 && headings.iter().all(|heading| fold(heading) == "equipe") {
@@ -121,6 +122,7 @@ impl Grid {
             }
         }
         if bad.is_empty() {
+            name_columns(&mut headings, &kept);
             Ok(Self { headings, rows: kept, form, unread: Vec::new(), lists: Vec::new(), doubts })
         } else {
             Err(bad)

@@ -2,6 +2,7 @@
 
 mod aside;
 mod code_pages;
+mod columns;
 mod csv;
 mod doubts;
 pub mod duplicate;

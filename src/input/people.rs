@@ -106,7 +106,7 @@ pub(super) mod headings {
         "a corriger",
     ];
     pub(in super::super) const BIRTH: &[&str] =
-        &["ne le", "nee le", "naissance", "date de naissance", "date naissance"];
+        &["ne le", "nee le", "ne e le", "naissance", "date de naissance", "date naissance"];
     pub(in super::super) const SERIES: &[&str] = &["serie"];
     pub(in super::super) const LICENSED_BEFORE: &[&str] =
         &["licencie l an dernier", "licencie avant", "ancien licencie"];

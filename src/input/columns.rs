@@ -1,0 +1,87 @@
+//! Columns whose headings say in other words than the usual ones what they hold.
+
+use super::people::{headings, is_read};
+
+/// Gives the usual heading to the one column whose own, in other words, says that it has the licences or the clubs, and which does: « Lic. »,
+/// « N° licence FFT », « Club 2026 ».
+pub(super) fn name_columns(headings: &mut [String], rows: &[(u64, Vec<String>)]) {
+    let is_club = |cell: &str| cell.contains(char::is_alphabetic) && !cell.contains('@');
+    let all: [(&[&str], &[&str], &[&str], &dyn Fn(&str) -> bool); 2] = [
+        (headings::LICENCE, &["licence", "licences", "lic", "licencie", "fft"], &NUMBERS, &is_licence),
+        (headings::CLUB, &["club", "clubs", "asso", "associations"], &BELONGS, &is_club),
+    ];
+    for (usual, says, beside, fits) in all {
+        let is_said = |heading: &str| {
+            let mut words = heading.split(' ');
+            words.clone().any(|word| says.contains(&word))
+                && words.all(|word| {
+                    let is_year = word.bytes().all(|byte| byte.is_ascii_digit());
+                    is_year || says.contains(&word) || beside.contains(&word)
+                })
+        };
+        let holds = |column: usize| {
+            let cells = rows.iter().filter_map(|(_, cells)| cells.get(column)).filter(|cell| !cell.is_empty());
+            let (fit, all) = cells.fold((0, 0), |(fit, all), cell| (fit + usize::from(fits(cell.trim())), all + 1));
+            fit > 0 && fit * 5 >= all * 4
+        };
+        let read = |heading: &String| usual.contains(&heading.as_str());
+        let mut found = headings
+            .iter()
+            .enumerate()
+            .filter(|(column, heading)| !is_read(heading) && is_said(heading) && holds(*column));
+        if let (Some((column, _)), None, false) = (found.next(), found.next(), headings.iter().any(read)) {
+            headings[column] = usual[0].to_owned();
+        }
+    }
+}
+
+/// The words beside « licence » in a heading.
+const NUMBERS: [&str; 12] =
+    ["n", "no", "nr", "num", "numero", "code", "id", "identifiant", "de", "la", "joueur", "actuelle"];
+/// The words beside « club ».
+const BELONGS: [&str; 9] = ["nom", "libelle", "du", "de", "d", "appartenance", "actuel", "fft", "joueur"];
+
+/// Whether a cell has a number as licences are.
+pub(super) fn is_licence(cell: &str) -> bool {
+    (5..=8).contains(&cell.len()) && cell.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{people, read_grid};
+
+    #[test]
+    fn licences_and_clubs_are_read_under_the_headings_that_clubs_write() {
+        let one = |licence: &str, club: &str| {
+            let list = format!("Nom;Prénom;{licence};{club}\nA;Zoé;120001;Les 21\nB;Luc;;Les 22\nC;Ève;120003;");
+            people(&read_grid(list.as_bytes()).unwrap()).unwrap().swap_remove(0)
+        };
+        for (licence, club) in [
+            ("Licence n°", "Club 2026"),
+            ("N° licence FFT", "Nom club"),
+            ("Num. licence", "Club FFT"),
+            ("Lic.", "Club d'appartenance"),
+            ("N° de licencié", "Clubs"),
+            ("Licence 2026-2027", "Libellé club"),
+            ("Code licence", "Asso"),
+        ] {
+            let read = one(licence, club);
+            assert_eq!(
+                (read.licence.as_deref(), read.club.as_deref()),
+                (Some("120001"), Some("Les 21")),
+                "{licence}, {club}"
+            );
+        }
+        // Two that may be it, another's number, a person, an address: none is read.
+        for (licence, club) in
+            [("Lic. 1;Lic. 2", "Club"), ("Type licence", "Président club"), ("Licence payée", "Mail club")]
+        {
+            let heads = format!("Nom;Prénom;{licence};{club}");
+            let cells = "120001;".repeat(licence.split(';').count());
+            let list = format!("{heads}\nA;Zoé;{cells}x@y.fr\nB;Luc;{cells}z@y.fr");
+            let read = people(&read_grid(list.as_bytes()).unwrap()).unwrap().swap_remove(0);
+            assert_eq!(read.licence, None, "{heads}");
+            assert_eq!(read.club.is_some(), club == "Club", "{heads}");
+        }
+    }
+}
