@@ -131,6 +131,7 @@ mod tests {
                 "Nom;Prénom;Club\nA;a;Les 1\nB;b;Les 2\nC;c;Les 3\nD;d;Les 4\nE;e;Les 5\nF;f;Les 6\nG;g;Les 7\nH;h;Les 8\nI;i;Les 9\nJ;j;Les 10",
                 "Les clubs se suivent",
             ),
+            ("Nom;Prénom\nNOÃ‹L;AndrÃ©\nFERNÃNDEZ;Luc", "Ligne 3 : « FERNÃNDEZ » a perdu des lettres"),
             ("Nom;Prénom\n\"ROUX\nPETIT\";\"Zoé\nAnne\"\nB;Luc", "Ligne 2"),
         ] {
             assert!(asked(list).contains(word), "{list} : {}", asked(list));

@@ -79,6 +79,10 @@ impl Grid {
         }
         let above = rows.headed().unwrap_or(0);
         let widest = rows.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0);
+        let maimed = rows.maimed.first().filter(|_| rows.restored > 0).map(|(line, text)| {
+            let more = domain::counted(rows.maimed.len(), "case");
+            format!("Ligne {line} : « {text} » a perdu des lettres en route ({more} ainsi) ; {SAVE_AGAIN}")
+        });
         let (broken, marked) = (rows.broken, rows.marked);
         let mut rows = rows.rows.split_off(above).into_iter();
         let (at, mut headings): (u64, Vec<String>) = match rows.next() {
@@ -100,7 +104,7 @@ impl Grid {
             .find(|(line, column)| *line > at && headings.get(*column).is_some_and(|heading| is_of_person(heading)));
         let words =
             |(line, _)| format!("Ligne {line} : une case a plusieurs lignes, et serait prise pour un seul joueur");
-        let mut doubts: Vec<String> = broken.map(words).into_iter().collect();
+        let mut doubts: Vec<String> = broken.map(words).into_iter().chain(maimed).collect();
         let mut kept = Vec::new();
         for (line, mut fields) in rows {
             let filled = fields.iter().rposition(|field| !field.is_empty()).map_or(0, |last| last + 1);
@@ -147,6 +151,8 @@ pub(super) struct Rows {
     text: usize,
     /// How many cells had their accents given back.
     restored: usize,
+    /// Cells with the letters that bytes of UTF-8 make on a wrong page, which nothing gave back.
+    maimed: Vec<(u64, String)>,
     /// The cells of several lines.
     broken: Vec<(u64, usize)>,
     /// The lines that a spreadsheet shows as if they were not meant, and how.
@@ -209,6 +215,9 @@ impl Rows {
             return Err(BadLine::new(line, format!("« {text} » : une lettre y est perdue ; {SAVE_AGAIN}")));
         }
         self.restored += usize::from(again.is_some());
+        if again.is_none() && text.contains(['Ã', 'Â']) {
+            self.maimed.push((line, text.clone()));
+        }
         if column >= MOST_COLUMNS {
             return Err(BadLine::new(line, format!("plus de {MOST_COLUMNS} colonnes : le fichier est démesuré")));
         }
