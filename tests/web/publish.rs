@@ -293,6 +293,14 @@ fn a_folder_gets_what_changed_and_nothing_that_is_not_ours_is_touched() {
     assert!(!folder.join("soirees/2026-11-21-coupe-d-essai").exists() && folder.join("photo.jpg").exists());
     run(&evening, &["publier", "retirer", "1", "--remettre"]).expect(0);
     assert!(below(&folder).keys().any(|name| name.contains("coupe-d-essai")));
+    // All of them: nobody's name stays.
+    for (night, back) in [("1", &[][..]), ("2", &[]), ("2", &["--remettre"]), ("1", &["--remettre"])] {
+        run(&evening, &[&["publier", "retirer", night], back].concat()).expect(0);
+        let all = below(&folder);
+        let named = all.values().any(|bytes| String::from_utf8_lossy(bytes).contains("NOMLONG"));
+        let none = String::from_utf8_lossy(&all["index.html"]).contains("Aucune soirée n'est publiée");
+        assert_eq!((named, none), if night == "2" && back.is_empty() { (false, true) } else { (true, false) });
+    }
     let said = run(&evening, &["publier", "retirer", "9"]).expect(1);
     assert!(said.err.contains("il n'y a pas de soirée n° 9"), "{}", said.err);
     // A stick that was taken out; another one's site.

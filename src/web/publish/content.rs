@@ -61,18 +61,22 @@ fn told_of(club: &Club, site: &PublicSite, planned: &[PlannedNight]) -> Result<S
 pub fn content(club: &Club, own: &Publishing) -> Result<Vec<SiteFile>> {
     let initials = own.initials;
     let (mut sites, base) = club.hall().public_sites(initials)?;
+    let played = !sites.is_empty();
     sites.retain(|site| !own.withheld.contains(&site.night.id));
-    let none = || AppError::input("rien n'est encore à publier : aucun placement n'est fait");
     let most = if initials { Publication::Initials } else { Publication::Name };
-    if sites.is_empty() && club.comite().is_one()? {
+    if !played && club.comite().is_one()? {
         // In its base nothing is played: it has the page of its season.
         let season = output::season_html(&club.seasons().page(None, most)?);
         return Ok(vec![SiteFile { name: FRONT.to_owned(), bytes: season.into_bytes() }]);
     }
-    let last = sites.first().ok_or_else(none)?;
+    if !played {
+        return Err(AppError::input("rien n'est encore à publier : aucun placement n'est fait"));
+    }
+    // Where the only evening was taken off, the site says of none.
+    let last = sites.first();
     let mut planned = planned(club)?;
-    let text = told_of(club, last, &planned)?;
-    planned.retain(|night| night.date.to_string() > last.night.date);
+    let text = last.map(|last| told_of(club, last, &planned)).transpose()?;
+    planned.retain(|night| last.is_none_or(|last| night.date.to_string() > last.night.date));
     let (mut all, mut folders) = (Vec::new(), BTreeSet::new());
     let mut nights = Vec::new();
     for site in &sites {
@@ -95,7 +99,7 @@ pub fn content(club: &Club, own: &Publishing) -> Result<Vec<SiteFile>> {
     }
     let club_name = sites.iter().map(|site| site.night.organiser.as_str()).find(|name| !name.is_empty());
     let title = club_name.map_or_else(|| "Soirées de tarot".to_owned(), str::to_owned);
-    let played = sites.iter().map(|site| Event {
+    let events = sites.iter().map(|site| Event {
         id: site.night.id.clone(),
         edition: site.night.edition,
         date: site.night.date.clone(),
@@ -103,13 +107,15 @@ pub fn content(club: &Club, own: &Publishing) -> Result<Vec<SiteFile>> {
         name: site.night.name.clone(),
         place: site.night.place.clone(),
     });
-    top(CALENDAR, output::calendar(&played.chain(planned.iter().map(to_come)).collect::<Vec<_>>()));
+    top(CALENDAR, output::calendar(&events.chain(planned.iter().map(to_come)).collect::<Vec<_>>()));
     let closed = nights.iter().filter(|(site, _)| site.evening.closed).map(|(site, to)| {
         let (headline, words) = told(site);
         Item { night: &site.night, to: to.clone(), words: format!("{headline}. {words}") }
     });
     top(FEED, output::atom(&title, &base, &closed.collect::<Vec<_>>()));
-    top(TEXT, format!("{text}\n"));
+    if let Some(text) = text {
+        top(TEXT, format!("{text}\n"));
+    }
     top(STYLE, String::from_utf8_lossy(files::bytes(STYLE)).into_owned());
     let front = front(&title, season, (&nights, &planned), own.address(PICTURE).as_deref());
     top(FRONT, typography::firm(&front.into_string()));
@@ -159,6 +165,7 @@ fn front(
             main #page {
                 section.carte aria-labelledby="soirees" {
                     h2 #soirees { "Les soirées" }
+                    @if nights.is_empty() { p { "Aucune soirée n'est publiée." } }
                     ul { @for (site, to) in nights { li {
                         (french_date(&site.night.date)) " · " a href=(to) { (site.night.name) }
                         span.note { " " (told(site).1) @if !site.evening.closed { " Position " (site.evening.position) "." } }
