@@ -74,6 +74,8 @@ pub(super) struct Shown {
     pub(super) head: Markup,
     pub(super) under: Markup,
     pub(super) cards: Markup,
+    /// Questions stand over the button: it must not be the one that Enter presses.
+    pub(super) asks: bool,
 }
 
 /// Previews a change; does it when the preview sent back is the one shown.
@@ -178,10 +180,10 @@ fn confirmation(asked: &Asked, weighed: &Weighed<'_>, shown: &Shown, digest: &st
             (kit::form(&asked.path, &html! {
                 @for (name, value) in fields { (kit::hidden(name, value)) }
                 (kit::hidden("vu", digest))
-                button.fort autofocus { (weighed.button) " " kbd { "Entrée" } }
+                button.fort autofocus[!shown.asks] { (weighed.button) @if !shown.asks { " " kbd { "Entrée" } } }
             }))
             (shown.under)
-            a.bouton.lien href=(weighed.to) { "Ne rien faire" }
+            a.bouton.lien href=(weighed.to) autofocus[shown.asks] { "Ne rien faire" }
         } (shown.cards) }
     }
 }

@@ -205,6 +205,13 @@ fn a_list_in_a_file_is_shown_before_it_is_taken_in() {
     let said = anne.does("/marque/inscriptions/importer", &[("vu", &seen), ("fichier_lu", &kept)]);
     assert!(said.contains("12 joueurs inscrits"), "{said}");
     assert!(anne.page("/marque/inscriptions").contains("MARTIN12"));
+    assert!(shown.body.contains("autofocus>Inscrire cette liste") && !shown.body.contains("Attention"));
+    // What is asked stands where one decides, and Enter takes nothing.
+    let doubtful =
+        anne.brings("/marque/inscriptions/importer", "liste.csv", "Nom;Prénom\nROUX;\nPETIT;", &[]).expect(200);
+    let decide = doubtful.body.split_once("aria-label=\"Décider\"").unwrap().1;
+    assert!(decide.contains("Attention : 2 joueurs sans prénom."), "{decide}");
+    assert!(decide.contains("autofocus>Ne rien faire") && !decide.contains("autofocus>Inscrire"), "{decide}");
 }
 
 #[test]

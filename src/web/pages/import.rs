@@ -3,7 +3,7 @@
 use axum::body::Bytes;
 use maud::html;
 
-use crate::act::{Weighed, weigh};
+use crate::act::{Shown, Weighed, weigh_beside};
 use crate::answer::Answer;
 use crate::asked::Asked;
 use crate::kit;
@@ -38,7 +38,7 @@ pub(super) fn import(
     asked.hall.keep_file(&key, bytes.clone());
     let more: Vec<(&str, &str)> = more.iter().copied().chain([("fichier_lu", key.as_str())]).collect();
     let weighed = Weighed { title: "Vérifiez avant d'importer", button, to, more: &more };
-    weigh(
+    weigh_beside(
         club,
         asked,
         &weighed,
@@ -53,7 +53,9 @@ pub(super) fn import(
             if more > 0 {
                 table.notes.push(format!("… et {} de plus dans le fichier.", counted(more, "ligne")));
             }
-            html! { (kit::table(&table)) }
+            // What a terminal asks one by one stands where one decides.
+            let head = html! { @for doubt in &report.doubts { p { strong { "Attention : " (doubt) "." } } } };
+            Shown { what: kit::table(&table), head, asks: !report.doubts.is_empty(), ..Shown::default() }
         },
         |report| format!("✔ {}", report.summary).lines().map(str::to_owned).collect(),
     )
