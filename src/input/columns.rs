@@ -6,33 +6,45 @@ use super::people::{headings, is_read};
 /// « N° licence FFT », « Club 2026 ».
 pub(super) fn name_columns(headings: &mut [String], rows: &[(u64, Vec<String>)]) {
     let is_club = |cell: &str| cell.contains(char::is_alphabetic) && !cell.contains('@');
-    let all: [(&[&str], &[&str], &[&str], &dyn Fn(&str) -> bool); 2] = [
-        (headings::LICENCE, &["licence", "licences", "lic", "licencie", "fft"], &NUMBERS, &is_licence),
-        (headings::CLUB, &["club", "clubs", "asso", "associations"], &BELONGS, &is_club),
+    let licence = ["licence", "licences", "lic", "licencie", "fft"];
+    let club = ["club", "clubs", "asso", "associations"];
+    let found = [
+        (said(headings, rows, headings::LICENCE, (&licence, &NUMBERS), is_licence), headings::LICENCE),
+        (said(headings, rows, headings::CLUB, (&club, &BELONGS), is_club), headings::CLUB),
     ];
-    for (usual, says, beside, fits) in all {
-        let is_said = |heading: &str| {
-            let mut words = heading.split(' ');
-            words.clone().any(|word| says.contains(&word))
-                && words.all(|word| {
-                    let is_year = word.bytes().all(|byte| byte.is_ascii_digit());
-                    is_year || says.contains(&word) || beside.contains(&word)
-                })
-        };
-        let holds = |column: usize| {
-            let cells = rows.iter().filter_map(|(_, cells)| cells.get(column)).filter(|cell| !cell.is_empty());
-            let (fit, all) = cells.fold((0, 0), |(fit, all), cell| (fit + usize::from(fits(cell.trim())), all + 1));
-            fit > 0 && fit * 5 >= all * 4
-        };
-        let read = |heading: &String| usual.contains(&heading.as_str());
-        let mut found = headings
-            .iter()
-            .enumerate()
-            .filter(|(column, heading)| !is_read(heading) && is_said(heading) && holds(*column));
-        if let (Some((column, _)), None, false) = (found.next(), found.next(), headings.iter().any(read)) {
-            headings[column] = usual[0].to_owned();
+    for (column, usual) in found {
+        if let Some(heading) = column.and_then(|column| headings.get_mut(column)) {
+            usual[0].clone_into(heading);
         }
     }
+}
+
+/// The one column that is not read, has one of those words with none but some beside it, and holds what fits; none where a usual heading is.
+fn said(
+    headings: &[String],
+    rows: &[(u64, Vec<String>)],
+    usual: &[&str],
+    (says, beside): (&[&str], &[&str]),
+    fits: impl Fn(&str) -> bool,
+) -> Option<usize> {
+    let is_year = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_said = |heading: &str| {
+        let mut words = heading.split(' ');
+        words.clone().any(|word| says.contains(&word))
+            && words.all(|word| is_year(word) || says.contains(&word) || beside.contains(&word))
+    };
+    let holds = |column: usize| {
+        let cells = rows.iter().filter_map(|(_, cells)| cells.get(column)).filter(|cell| !cell.is_empty());
+        let (fit, all) = cells.fold((0, 0), |(fit, all), cell| (fit + usize::from(fits(cell.trim())), all + 1));
+        fit > 0 && fit * 5 >= all * 4
+    };
+    if headings.iter().any(|heading| usual.contains(&heading.as_str())) {
+        return None;
+    }
+    let all = headings.iter().enumerate();
+    let mut found = all.filter(|(column, heading)| !is_read(heading) && is_said(heading) && holds(*column));
+    let (column, _) = found.next()?;
+    found.next().is_none().then_some(column)
 }
 
 /// The words beside « licence » in a heading.
