@@ -138,6 +138,7 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
                 p.note { "Tirage n° " (seed) ". Avec ce numéro, chacun peut refaire ce tirage." }
             },
             cards: known(report),
+            asks: false,
         },
         opened,
     )
