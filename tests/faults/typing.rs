@@ -19,9 +19,10 @@ pub struct Typed {
 }
 
 impl Typed {
-    /// The sheet typed as number `n`: table after table, figures that come only once (F2 and F3 hold).
+    /// The sheet typed as number `n`: table after table, figures that come only once (F2 and F3 hold), none so large that it is asked about (F6)
+    /// below number 60,000.
     pub fn number(n: u64) -> Self {
-        let (a, b) = (4 * i64::try_from(n % 500).unwrap(), 4 * i64::try_from(n / 500).unwrap());
+        let (a, b) = (4 * i64::try_from(n % 160).unwrap(), 4 * i64::try_from(n / 160).unwrap());
         Self { table: n % TABLES + 1, figures: vec![-446 - a, 1346 + a, -390 - b, -510 + b] }
     }
 
