@@ -1,32 +1,32 @@
 //! Columns whose headings say in other words than the usual ones what they hold.
 
-use super::people::{headings, is_read};
+use super::Grid;
+use super::aside::unread;
+use super::doubts::cells;
+use super::people::headings;
 
 /// Gives the usual heading to the one column whose own, in other words, says that it has the licences or the clubs, and which does: « Lic. »,
 /// « N° licence FFT », « Club 2026 ».
-pub(super) fn name_columns(headings: &mut [String], rows: &[(u64, Vec<String>)]) {
+pub(super) fn name_columns(grid: &mut Grid) {
     let is_club = |cell: &str| cell.contains(char::is_alphabetic) && !cell.contains('@');
     let licence = ["licence", "licences", "lic", "licencie", "fft"];
     let club = ["club", "clubs", "asso", "associations"];
     let found = [
-        (said(headings, rows, headings::LICENCE, (&licence, &NUMBERS), is_licence), headings::LICENCE),
-        (said(headings, rows, headings::CLUB, (&club, &BELONGS), is_club), headings::CLUB),
+        (said(grid, headings::LICENCE, (&licence, &NUMBERS), is_licence), headings::LICENCE),
+        (said(grid, headings::CLUB, (&club, &BELONGS), is_club), headings::CLUB),
     ];
     for (column, usual) in found {
-        if let Some(heading) = column.and_then(|column| headings.get_mut(column)) {
+        if let Some(heading) = column.and_then(|column| grid.headings.get_mut(column)) {
             usual[0].clone_into(heading);
         }
     }
 }
 
 /// The one column that is not read, has one of those words with none but some beside it, and holds what fits; none where a usual heading is.
-fn said(
-    headings: &[String],
-    rows: &[(u64, Vec<String>)],
-    usual: &[&str],
-    (says, beside): (&[&str], &[&str]),
-    fits: impl Fn(&str) -> bool,
-) -> Option<usize> {
+fn said(grid: &Grid, usual: &[&str], (says, beside): (&[&str], &[&str]), fits: impl Fn(&str) -> bool) -> Option<usize> {
+    if grid.column(usual).is_some() {
+        return None;
+    }
     let is_year = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let is_said = |heading: &str| {
         let mut words = heading.split(' ');
@@ -34,15 +34,10 @@ fn said(
             && words.all(|word| is_year(word) || says.contains(&word) || beside.contains(&word))
     };
     let holds = |column: usize| {
-        let cells = rows.iter().filter_map(|(_, cells)| cells.get(column)).filter(|cell| !cell.is_empty());
-        let (fit, all) = cells.fold((0, 0), |(fit, all), cell| (fit + usize::from(fits(cell.trim())), all + 1));
-        fit > 0 && fit * 5 >= all * 4
+        let (fit, other): (Vec<&str>, Vec<&str>) = cells(grid, column).partition(|cell| fits(cell));
+        !fit.is_empty() && fit.len() >= other.len() * 4
     };
-    if headings.iter().any(|heading| usual.contains(&heading.as_str())) {
-        return None;
-    }
-    let all = headings.iter().enumerate();
-    let mut found = all.filter(|(column, heading)| !is_read(heading) && is_said(heading) && holds(*column));
+    let mut found = unread(grid).filter(|(column, heading)| is_said(heading) && holds(*column));
     let (column, _) = found.next()?;
     found.next().is_none().then_some(column)
 }

@@ -25,7 +25,7 @@ pub fn doubts(grid: &Grid, list: &[PersonLine]) -> Vec<String> {
 }
 
 /// The filled cells of a column.
-fn cells(grid: &Grid, column: usize) -> impl Iterator<Item = &str> {
+pub(super) fn cells(grid: &Grid, column: usize) -> impl Iterator<Item = &str> {
     grid.rows
         .iter()
         .filter_map(move |(_, cells)| cells.get(column))

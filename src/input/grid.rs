@@ -79,13 +79,17 @@ impl Grid {
         }
         let above = rows.headed().unwrap_or(0);
         let widest = rows.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0);
-        let maimed = rows.maimed.first().filter(|_| rows.restored > 0).map(|(line, text)| {
+        let text_at = |(line, column): &(u64, usize)| {
+            let row = rows.rows.binary_search_by_key(line, |(own, _)| *own).ok()?;
+            Some((*line, rows.rows[row].1.get(*column)?))
+        };
+        let maimed = rows.maimed.first().filter(|_| rows.restored > 0).and_then(text_at).map(|(line, text)| {
             let more = domain::counted(rows.maimed.len(), "case");
             format!("Ligne {line} : « {text} » a perdu des lettres en route ({more} ainsi) ; {SAVE_AGAIN}")
         });
         let (broken, marked) = (rows.broken, rows.marked);
         let mut rows = rows.rows.split_off(above).into_iter();
-        let (at, mut headings): (u64, Vec<String>) = match rows.next() {
+        let (at, headings): (u64, Vec<String>) = match rows.next() {
             Some((line, mut headings)) => {
                 // A team's name, and its members under no heading.
                 if headings.len() == 1 && headings.iter().all(|heading| fold(heading) == "equipe") {
@@ -126,8 +130,9 @@ impl Grid {
             }
         }
         if bad.is_empty() {
-            name_columns(&mut headings, &kept);
-            Ok(Self { headings, rows: kept, form, unread: Vec::new(), lists: Vec::new(), doubts })
+            let mut grid = Self { headings, rows: kept, form, unread: Vec::new(), lists: Vec::new(), doubts };
+            name_columns(&mut grid);
+            Ok(grid)
         } else {
             Err(bad)
         }
@@ -152,7 +157,7 @@ pub(super) struct Rows {
     /// How many cells had their accents given back.
     restored: usize,
     /// Cells with the letters that bytes of UTF-8 make on a wrong page, which nothing gave back.
-    maimed: Vec<(u64, String)>,
+    maimed: Vec<(u64, usize)>,
     /// The cells of several lines.
     broken: Vec<(u64, usize)>,
     /// The lines that a spreadsheet shows as if they were not meant, and how.
@@ -216,7 +221,7 @@ impl Rows {
         }
         self.restored += usize::from(again.is_some());
         if again.is_none() && text.contains(['Ã', 'Â']) {
-            self.maimed.push((line, text.clone()));
+            self.maimed.push((line, column));
         }
         if column >= MOST_COLUMNS {
             return Err(BadLine::new(line, format!("plus de {MOST_COLUMNS} colonnes : le fichier est démesuré")));

@@ -129,8 +129,12 @@ pub(super) fn undoubted<T: Serialize>(
     if doubts.is_empty() || asked.json {
         return act(club, asked, weighed.to, work, said);
     }
-    let shown = |_: &T| html! { @for doubt in doubts { p { strong { "Attention : " (doubt) "." } } } };
-    weigh(club, asked, weighed, work, shown, said)
+    weigh(club, asked, weighed, work, |_| cautions(doubts), said)
+}
+
+/// What looks like a slip, to whoever decides.
+pub(super) fn cautions(doubts: &[String]) -> Markup {
+    html! { @for doubt in doubts { p { strong { "Attention : " (doubt) "." } } } }
 }
 
 /// What is said of the copy that was chosen, or of where to choose one; `None` where its thread failed. The

@@ -704,7 +704,8 @@ fn a6_a_deal_taken_against_a_ban_is_decided_beside_the_misdeal_also_in_an_archiv
     });
     let rows = Figures::Deals(vec![deal]);
     club.free(None).unwrap().enter_sheet(PositionNo(1), TableNo(1), &rows, &Entering::default()).unwrap();
-    decides(&ruled(1, Fate::Counted, None));
+    let said = decides(&ruled(1, Fate::Counted, None)).said.join(" ");
+    assert!(said.contains("« donne redistribuée » reste. Pour la lever aussi, redites celle-ci"), "{said}");
     let replaced = |club: &Club| club.incidents().unwrap().incidents.iter().filter(|line| line.replaced).count();
     assert_eq!(replaced(&club), 0);
     assert!(club.trust().check().unwrap().pending.is_empty());

@@ -156,9 +156,9 @@ pub fn stands(tournament: &Tournament, at: At, deal: u8) -> bool {
 
 /// A6: whether a ruling lets a deal count that its player could not bid for, and leaves the misdeal behind it.
 pub fn leaves_a_misdeal(tournament: &Tournament, row: &Incident) -> bool {
-    let misdeals = standing(tournament, (row.position, row.table))
-        .filter(|(deal, (.., ruling))| ruling.fate == Fate::Redealt && Some(*deal) == row.deal);
-    is_of_a_ban(row) && misdeals.count() > 0
+    let is_misdeal = |ruling: &Ruling, deal| ruling.fate == Fate::Redealt && Some(deal) == row.deal;
+    is_of_a_ban(row)
+        && standing(tournament, (row.position, row.table)).any(|(deal, (.., ruling))| is_misdeal(ruling, deal))
 }
 
 /// The outcomes that a ruling, by its place in the list of all, takes back.

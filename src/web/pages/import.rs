@@ -1,9 +1,8 @@
 //! A list in a file: shown first, line by line, then taken in.
 
 use axum::body::Bytes;
-use maud::html;
 
-use crate::act::{Shown, Weighed, weigh_beside};
+use crate::act::{Shown, Weighed, cautions, weigh_beside};
 use crate::answer::Answer;
 use crate::asked::Asked;
 use crate::kit;
@@ -54,7 +53,7 @@ pub(super) fn import(
                 table.notes.push(format!("… et {} de plus dans le fichier.", counted(more, "ligne")));
             }
             // What a terminal asks one by one stands where one decides.
-            let head = html! { @for doubt in &report.doubts { p { strong { "Attention : " (doubt) "." } } } };
+            let head = cautions(&report.doubts);
             Shown { what: kit::table(&table), head, asks: !report.doubts.is_empty(), ..Shown::default() }
         },
         |report| format!("✔ {}", report.summary).lines().map(str::to_owned).collect(),

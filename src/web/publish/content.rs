@@ -61,17 +61,16 @@ fn told_of(club: &Club, site: &PublicSite, planned: &[PlannedNight]) -> Result<S
 pub fn content(club: &Club, own: &Publishing) -> Result<Vec<SiteFile>> {
     let initials = own.initials;
     let (mut sites, base) = club.hall().public_sites(initials)?;
-    let played = !sites.is_empty();
-    sites.retain(|site| !own.withheld.contains(&site.night.id));
     let most = if initials { Publication::Initials } else { Publication::Name };
-    if !played && club.comite().is_one()? {
+    if sites.is_empty() {
+        if !club.comite().is_one()? {
+            return Err(AppError::input("rien n'est encore à publier : aucun placement n'est fait"));
+        }
         // In its base nothing is played: it has the page of its season.
         let season = output::season_html(&club.seasons().page(None, most)?);
         return Ok(vec![SiteFile { name: FRONT.to_owned(), bytes: season.into_bytes() }]);
     }
-    if !played {
-        return Err(AppError::input("rien n'est encore à publier : aucun placement n'est fait"));
-    }
+    sites.retain(|site| !own.withheld.contains(&site.night.id));
     // Where the only evening was taken off, the site says of none.
     let last = sites.first();
     let mut planned = planned(club)?;
@@ -99,7 +98,7 @@ pub fn content(club: &Club, own: &Publishing) -> Result<Vec<SiteFile>> {
     }
     let club_name = sites.iter().map(|site| site.night.organiser.as_str()).find(|name| !name.is_empty());
     let title = club_name.map_or_else(|| "Soirées de tarot".to_owned(), str::to_owned);
-    let events = sites.iter().map(|site| Event {
+    let played = sites.iter().map(|site| Event {
         id: site.night.id.clone(),
         edition: site.night.edition,
         date: site.night.date.clone(),
@@ -107,7 +106,7 @@ pub fn content(club: &Club, own: &Publishing) -> Result<Vec<SiteFile>> {
         name: site.night.name.clone(),
         place: site.night.place.clone(),
     });
-    top(CALENDAR, output::calendar(&events.chain(planned.iter().map(to_come)).collect::<Vec<_>>()));
+    top(CALENDAR, output::calendar(&played.chain(planned.iter().map(to_come)).collect::<Vec<_>>()));
     let closed = nights.iter().filter(|(site, _)| site.evening.closed).map(|(site, to)| {
         let (headline, words) = told(site);
         Item { night: &site.night, to: to.clone(), words: format!("{headline}. {words}") }
