@@ -39,6 +39,14 @@ impl<'a> Run<'a> {
         self.open(Mode::Existing)
     }
 
+    /// The base, opened for a dialogue: what is entered can be saved where another program writes over the file meanwhile.
+    pub(super) fn club_for_dialogue(&self) -> Result<Club, CliError> {
+        let club = self.club()?;
+        // A base that cannot be read whole is still used: only its rescue would lack pages.
+        let _ = club.trust().keep_at_hand();
+        Ok(club)
+    }
+
     /// The base, opened, made if it does not exist.
     ///
     /// Only the usual folder is made on the way: one that was named and is not there is a key that is not plugged in.

@@ -17,7 +17,7 @@ const HELP: [&str; 5] = [
 
 /// Asks for fiches until an empty line.
 pub fn run(run: &mut Run<'_>, over: Over<'_>) -> Result<(), CliError> {
-    let mut club = run.club()?;
+    let mut club = run.club_for_dialogue()?;
     let awaited = club.duplicate()?.awaited(None)?;
     if !run.console.interactive {
         return Err(AppError::input("rien à entrer : donnez un étui et ses résultats")

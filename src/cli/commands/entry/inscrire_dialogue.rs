@@ -17,7 +17,7 @@ const HELP: &str = "Tapez quelques lettres du nom (ou le nom et le club, ou la l
 
 /// Registers people until nobody is left to come.
 pub fn run(run: &mut Run<'_>, announcing: bool) -> Result<(), CliError> {
-    let club = run.club()?;
+    let club = run.club_for_dialogue()?;
     club.entries().door_is_open()?;
     let door = club.entries().door()?;
     let fee = if door.fee_cents > 0 { format!(", engagement {} €", amount(door.fee_cents)) } else { String::new() };

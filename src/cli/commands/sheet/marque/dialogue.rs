@@ -39,7 +39,7 @@ pub fn run(
     entering: &Entering,
     asks_winner: bool,
 ) -> Result<(), CliError> {
-    let mut club = run.club()?;
+    let mut club = run.club_for_dialogue()?;
     if let Some(name) = by {
         club.act_as(name);
     }
