@@ -179,6 +179,16 @@ fn players_who_do_not_agree_stop_a_sheet_and_the_control_table_refuses_with_a_re
     assert!(anne.page("/marque").contains("n'est pas celle du téléphone"));
     anne.does("/marque/feuilles/reglee", &[("feuille", &id)]);
     assert!(!anne.page("/marque").contains("litige"));
+    // What was contested is settled by the paper, and what a correction replaces by the correction.
+    let mut second = salle.phone();
+    second.enters(&format!("/T/{}", codes[1]));
+    let id = key(&proposes(&second, "N", &RIGHT));
+    second.does("/table/contester", &[("feuille", &id), ("moi", "E")]);
+    assert!(anne.page("/marque").contains("litige"));
+    anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "2"), ("ligne", "80 -20 -40 -20")]);
+    assert!(!anne.page("/marque").contains("litige"));
+    evening.run(&["marque", "1", "2", "--corriger", "--motif", "relue", "--", "30", "-10", "-10", "-10"]).expect(0);
+    assert!(!anne.page("/marque").contains("litige"));
     // A player calls the arbiter.
     phone.does("/table/appeler", &[]);
     let home = anne.page("/marque");

@@ -274,6 +274,12 @@ impl Hall<'_> {
         Ok(self.club.store.aside(&self.club.head(), |connection| proposal::end(connection, id, "reglee", ""))?)
     }
 
+    /// The keys of what phones say of a table and that stands so.
+    pub(crate) fn said_at(self, place: Place, stands_so: impl Fn(Standing) -> bool) -> Result<Vec<i64>> {
+        let here = self.at_table(place)?;
+        Ok(here.live.iter().filter(|one| stands_so(here.standing(one))).map(|one| one.id).collect())
+    }
+
     /// The proposals for the control table: all but those entered already as proposed.
     pub fn proposals(self) -> Result<Vec<ProposalView>> {
         self.club.read_tournament(|connection, tournament| {

@@ -7,6 +7,7 @@ use crate::result::ranking;
 use crate::sheet::ruled;
 use domain::arbitration::contradiction::{self, Contradiction};
 use domain::arbitration::heeded;
+use domain::hall::Standing;
 use domain::ranking::Ranked;
 use domain::ranking::standings::ranked;
 use domain::sheet::{self, AtTable, Balances, Entered};
@@ -29,8 +30,9 @@ impl Free<'_> {
         figures: &Figures,
         entering: &Entering,
     ) -> Result<SheetSaved> {
-        let who = self.night.club.operator().to_owned();
-        self.night.change_table((position, table), |tx, tournament| {
+        let (hall, who) = (self.night.club.hall(), self.night.club.operator().to_owned());
+        let disputed = hall.said_at((position, table), Standing::is_disputed)?;
+        let saved = self.night.change_table((position, table), |tx, tournament| {
             tournament.must_be_open()?;
             let saved = enter(tx, tournament, (position, table), figures, entering, &who)?;
             let what = describe(&saved);
@@ -42,7 +44,11 @@ impl Free<'_> {
                 what,
                 why,
             })
-        })
+        })?;
+        // The paper ends what phones did not agree on, and a correction all they said.
+        let settled = if saved.replaced.is_some() { hall.said_at((position, table), |_| true)? } else { disputed };
+        settled.into_iter().try_for_each(|id| hall.settle_proposal(id))?;
+        Ok(saved)
     }
 
     /// All sheets, or those of a position.

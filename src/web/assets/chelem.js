@@ -310,6 +310,11 @@
     event.preventDefault();
     lines[at]?.removeAttribute("aria-current");
     to.setAttribute("aria-current", "true");
+    // The full button and the keys' names follow.
+    const [from, onto] = [lines[at] || to, to].map((line) => line.querySelectorAll("form:first-of-type button"));
+    from[0].classList.remove("fort");
+    onto[0].classList.add("fort");
+    from.forEach((button, n) => onto[n].append(...button.querySelectorAll("kbd")));
   }
 
   // --- A sheet, a field for each player ---------------------------------------------------------------------------------------

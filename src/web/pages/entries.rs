@@ -64,7 +64,7 @@ fn newcomer_form(club: &Club, asked: &Asked, entries: &EntriesReport, nobody: bo
             (kit::line(asked, "club", "Club"))
             (team(asked, entries))
             (kit::line(asked, "paye", "Paye, en euros"))
-            (kit::tick("annonce", "Annoncé, pas encore arrivé", false))
+            (kit::tick("annonce", "Annoncé, pas encore arrivé", asked.form.ticked("annonce")))
             @if club.is_duplicate().unwrap_or(false) && !entries.in_teams { (kit::tick("hors_classement", "Complète une table, hors classement", false)) }
             (kit::tick("homonyme", "C'est un homonyme d'un joueur déjà connu", false))
             (kit::send("Inscrire"))
@@ -144,6 +144,7 @@ fn choices(asked: &Asked, entries: &EntriesReport, found: &PeopleReport) -> Mark
         })
     };
     let first = found.people.iter().position(|person| known(person).is_none());
+    let drawn = entries.entries.iter().any(|entry| entry.start.is_some());
     html! {
         @if found.people.is_empty() { p role="status" { "Personne de ce nom ni de cette licence dans l'annuaire : un nouveau joueur ?" } }
         ul.liste.trouves { @for (index, person) in found.people.iter().take(SHOWN).enumerate() {
@@ -152,14 +153,17 @@ fn choices(asked: &Asked, entries: &EntriesReport, found: &PeopleReport) -> Mark
                 span { strong { (name) } br; small { @if let Some(licence) = &person.licence { "licence " (licence) @if !person.club.is_empty() { " · " } } (person.club) } }
                 span.bout.rang { @match known(person) {
                     Some(entry) => { span.puce.ok { (sign(Sign::Check)) " n° " (entry.number) } (arrival(entry)) (payment(entry)) }
-                    None => (kit::form("/marque/inscriptions/inscrire", &html! {
+                    None => { (kit::form("/marque/inscriptions/inscrire", &html! {
                         (kit::hidden("joueur", person.licence.clone().unwrap_or(name)))
                         (team(asked, entries))
                         @if fee > 0 {
                             button.petit.fort[first == Some(index)] name="paye" value=(euros(fee)) { "Inscrire, payé " (money(fee)) @if first == Some(index) { " " kbd { "Entrée" } } }
                             button.petit { "À payer" @if first == Some(index) { " " kbd { "Maj Entrée" } } }
                         } @else { button.petit.fort[first == Some(index)] { "Inscrire" @if first == Some(index) { " " kbd { "Entrée" } } } }
-                    })),
+                    })) @if !drawn { (kit::form("/marque/inscriptions/inscrire", &html! {
+                        (kit::hidden("joueur", person.licence.clone().unwrap_or_else(|| full(person)))) (kit::hidden("annonce", "oui"))
+                        button.lien.petit { "Annoncé" }
+                    })) } }
                 } }
             }
         } }

@@ -37,7 +37,10 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         if club.comite().is_one()? {
             return super::comite::page(club, asked);
         }
-        return Ok(Page::new("À faire", welcome(asked.hall.former.as_ref())));
+        return Ok(Page::new(
+            "À faire",
+            welcome(asked.hall.former.as_ref(), club.directory().list(None)?.people.len()),
+        ));
     }
     let (status, waiting, tables) = (club.status_but_papers()?, Waiting::read(club)?, club.hall().tables()?);
     let next = next(club, asked, &status, &waiting)?;
@@ -63,7 +66,7 @@ pub(crate) fn standing(base: PathBuf) -> (PathBuf, String) {
     (base, if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) })
 }
 
-fn welcome(former: Option<&(PathBuf, String)>) -> Markup {
+fn welcome(former: Option<&(PathBuf, String)>, known: usize) -> Markup {
     html! {
         div.colonne.principale {
             h1.lu { "À faire" }
@@ -76,9 +79,10 @@ fn welcome(former: Option<&(PathBuf, String)>) -> Markup {
             section.suite {
                 div.dit {
                     p.grand { "Bienvenue" }
-                    p.note { "Cette base est vide. Commencez par le tournoi de ce soir : son nom suffit. L'annuaire du club peut venir avant ou après." }
+                    @if known == 0 { p.note { "Cette base est vide. Commencez par le tournoi de ce soir : son nom suffit. L'annuaire du club peut venir avant ou après." } }
+                    @else { p.note { (counted(known, "joueur")) " dans l'annuaire. Créez le tournoi de ce soir : son nom suffit." } }
                 }
-                a.bouton href="/marque/annuaire#importer" { "D'abord l'annuaire du club" }
+                @if known == 0 { a.bouton href="/marque/annuaire#importer" { "D'abord l'annuaire du club" } }
                 a.bouton href="/marque/essayer" { "Essayer la salle" }
                 a.bouton.fort href="/marque/tournois" autofocus { "Créer le tournoi " kbd { "Entrée" } }
             }
@@ -131,7 +135,7 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
     let mut next = match (waiting.next(), status.state) {
         (_, State::Closed) => Next::to("Le tournoi est clos", "", "").then("Le classement est définitif."),
         (Some(first), _) => return Ok(from_phones(waiting, first)),
-        (None, State::Registration) => at_the_door(club, status),
+        (None, State::Registration) => at_the_door(club, status)?,
         (None, State::Playing) => played(status),
     };
     if status.state != State::Registration && !papers::missing(club, asked, status)?.is_empty() {
@@ -235,7 +239,15 @@ fn from_phones(waiting: &Waiting, first: &ProposalView) -> Next {
     }
 }
 
-fn at_the_door(club: &Club, status: &StatusReport) -> Next {
+fn at_the_door(club: &Club, status: &StatusReport) -> Result<Next> {
+    let next = registering(club, status);
+    Ok(match super::arrivals::waiting(club)?.len() {
+        0 => next,
+        here => next.then(format!("À la porte : {here} « Je suis là » à accepter.")),
+    })
+}
+
+fn registering(club: &Club, status: &StatusReport) -> Next {
     let register = |sentence: String, button| Next::to(sentence, button, "/marque/inscriptions");
     let draw = || "Ensuite : tirer les places.";
     match (status.entries, status.announced.len()) {

@@ -79,7 +79,8 @@ impl Waiting {
     pub(super) fn events(&self) -> impl Iterator<Item = (String, String, String)> {
         self.proposals.iter().map(|one| {
             let word = if one.state.is_disputed() { TableState::Disputed.word() } else { one.state.word() };
-            (one.at.clone(), format!("Table {} : {word}", one.table), format!("téléphone, {}", one.by))
+            let who = one.contested_by.as_ref().filter(|_| one.state == Standing::Contested).unwrap_or(&one.by);
+            (one.at.clone(), format!("Table {} : {word}", one.table), format!("téléphone, {who}"))
         })
     }
 
@@ -139,7 +140,7 @@ impl Waiting {
                 p.somme { span { (sign(Sign::Check)) " Somme" } output { "0" } }
                 div.zone {
                     @if back { (kit::line_of("motif", "Ce que la table lira", "", "text")) }
-                    @else if blind { (kit::line_of("ligne", "Tapez les bilans du papier, dans cet ordre", typed, "text")) }
+                    @else if blind { label.champ { span { "Tapez les bilans du papier, dans cet ordre" } input type="text" name="ligne" value=(typed) autocomplete="off" autofocus; } }
                     @else {
                         p { "Tapée par " strong { (one.by) } " à " (kit::hour(&one.at))
                             @if let Some(by) = &one.confirmed_by { ", dite juste par " strong { (by) } } "." }
@@ -193,7 +194,7 @@ pub(super) const fn class(state: TableState) -> &'static str {
 
 /// A balance with its sign; the page sets the minus.
 pub(super) fn signed(balance: i32) -> String {
-    format!("{balance:+}")
+    if balance == 0 { "0".to_owned() } else { format!("{balance:+}") }
 }
 
 fn from_paper(one: &ProposalView) -> String {

@@ -53,7 +53,7 @@ pub(super) fn part(asked: &Asked, settings: &HallSettings, devices: &Markup) -> 
     html! {
         div.rang {
             p.grand { "La salle est ouverte" }
-            span.puce.ok { (sign(Sign::Check)) " " (seen(asked.hall.devices.recent_addresses())) }
+            (seen(asked.hall.devices.recent_addresses()))
             @if arbiter { div.bout { (kit::form("/marque/salle/fermer", &html! { button.lien.grave { "Fermer la salle" } })) } }
         }
         div.deux {
@@ -89,12 +89,12 @@ pub(super) fn part(asked: &Asked, settings: &HallSettings, devices: &Markup) -> 
     }
 }
 
-fn seen(here: usize) -> String {
-    match here {
-        0 => "aucun téléphone depuis dix minutes".to_owned(),
-        1 => "un appareil".to_owned(),
-        here => format!("{here} appareils"),
-    }
+fn seen(here: usize) -> Markup {
+    html! { @match here {
+        0 => span.puce { "aucun téléphone pour l'instant" },
+        1 => span.puce.ok { (sign(Sign::Check)) " un appareil" },
+        here => span.puce.ok { (sign(Sign::Check)) " " (here) " appareils" },
+    } }
 }
 
 /// Remedies when no phone arrives, the likeliest first.

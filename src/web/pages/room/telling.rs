@@ -21,8 +21,8 @@ const USUAL: u16 = 45;
 
 /// How carefully sheets of phones are taken: the two usual ways.
 const CARE: [(&str, &str, Confirming, Acceptance); 2] = [
-    ("club", "un autre joueur, à l'œil", Confirming::Another, Acceptance::ByEye),
-    ("championnat", "tous, papier retapé", Confirming::Everybody, Acceptance::Retyped),
+    ("club", "Soirée de club : un autre joueur, à l'œil", Confirming::Another, Acceptance::ByEye),
+    ("championnat", "Championnat : tous, papier retapé", Confirming::Everybody, Acceptance::Retyped),
 ];
 
 pub(super) fn announcing(club: &Club, asked: &Asked) -> Result<Markup> {
