@@ -177,11 +177,12 @@ fn marked(
     Some((i16::try_from(outcome.total.0).ok()?, outcome.made))
 }
 
-/// D14, H: the two marks nearest to the typed figure, which lies between two numbers or is both of them.
+/// D14, H: the two marks nearest to the typed figure that no chelem has to be missed for; it lies between two numbers or is both of them.
 fn nearest(marks: &Possible, least: i64, most: i64) -> String {
     let held = |value: i64| i16::try_from(value).unwrap_or(if value < 0 { i16::MIN } else { i16::MAX });
-    let below: Vec<i16> = marks.range(..=held(least)).rev().take(2).map(|(mark, _)| *mark).collect();
-    let above: Vec<i16> = marks.range(held(most)..).take(2).map(|(mark, _)| *mark).collect();
+    let likely = |(mark, needs): (&i16, &Likelihood)| (*needs != Likelihood::FailedChelem).then_some(*mark);
+    let below: Vec<i16> = marks.range(..=held(least)).rev().filter_map(likely).take(2).collect();
+    let above: Vec<i16> = marks.range(held(most)..).filter_map(likely).take(2).collect();
     let (first, second) = match (below.as_slice(), above.as_slice()) {
         ([below, ..], [above, ..]) => (*below, *above),
         ([near, far, ..], []) => (*far, *near),
@@ -234,7 +235,7 @@ mod tests {
             assert_eq!(Mark::new(Garde, value).unwrap().likelihood(Garde), Likelihood::FailedChelem, "{value}");
         }
         for value in (22..=28).step_by(2) {
-            assert!(refused(value).contains("20 et 30"), "{}", refused(value));
+            assert!(refused(value).contains("-32 et 30"), "{}", refused(value));
         }
         assert!(Likelihood::FailedChelem.remark().unwrap().contains("manqué"));
     }
@@ -263,10 +264,10 @@ mod tests {
             assert_eq!(Mark::parse(Garde, text).unwrap().value(), value);
         }
         for (text, said) in [
-            ("1,5", "0 et 2"),
+            ("1,5", "-32 et 30"),
             ("82,5", "82 et 84"),
             ("-76.5", "-78 et -76"),
-            ("-0,5", "-2 et 0"),
+            ("-0,5", "-32 et 30"),
             ("abc", "nombre entier"),
             ("", "nombre entier"),
         ] {

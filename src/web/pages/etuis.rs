@@ -55,17 +55,19 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
     let (awaited, current) = (club.duplicate()?.awaited(None)?, club.current_position()?);
     let owed = awaited.owed(current.0);
     let replaced = talk.refused.as_ref().map_or_else(|| html! {}, |error| replacing(asked, talk, error));
+    let waiting = Waiting::read(club)?;
+    let proposed = waiting.of_etuis();
     let body = html! {
         div.colonne.principale #saisie {
             h1 { "Étuis" span.note { " " (counted(awaited.lines.len(), "résultat attendu")) } }
-            (Waiting::read(club)?.of_etuis())
+            (proposed)
             // Where it is replaced below, no advice leads to this page.
             @if let Some(error) = &talk.refused { @if replaced.0.is_empty() { (words::refused(error)) } @else { (words::refused_to_player(error)) } }
             @if let Some(other) = talk.other { div.avis.att role="alert" {
                 p { strong { "C'est l'étui " (other) " ?" } " Cette ligne commence par son numéro. Rien n'est enregistré." }
                 (kit::form("/marque/etuis/saisir", &html! { (kit::hidden("ligne", &talk.line)) (kit::send(&format!("Oui, l'étui {other}"))) }))
             } }
-            (dialogue(club, asked, talk)?)
+            (dialogue(club, asked, talk, waiting.tables()[0].is_empty())?)
             (replaced)
             div #attendues { (incomplete(&awaited)) @if owed.len() <= ROOMY { (owing(&owed, current)) } }
         }
@@ -85,7 +87,7 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
     Ok(if talk.refused.is_some() { page.refused() } else { page })
 }
 
-fn dialogue(club: &Club, asked: &Asked, talk: &Talk) -> Result<Markup> {
+fn dialogue(club: &Club, asked: &Asked, talk: &Talk, alone: bool) -> Result<Markup> {
     let fiche = talk.etui.map(|etui| club.duplicate()?.fiche(etui, None)).transpose()?;
     Ok(html! {
         form.carte.champs method="post" action="/marque/etuis/saisir" data-saisie="oui" {
@@ -103,7 +105,7 @@ fn dialogue(club: &Club, asked: &Asked, talk: &Talk) -> Result<Markup> {
                 (asked_line("Entrée : oui, c'est ce qui est écrit ; ou tapez les résultats de nouveau", "", ""))
             }
             p.boutons {
-                (kit::strong("Entrée"))
+                button.fort[alone] { "Entrer " kbd { "Entrée" } }
                 @if talk.etui.is_some() { " " a.bouton href=(HERE) data-touche="Escape" { "Laisser cet étui" } }
             }
         }
@@ -275,7 +277,8 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (results, shown) = match shown {
         Ok(shown) => shown,
         Err(error) => {
-            let other = if form || !question.is_empty() { None } else { another(club, asked, etui, &line)? };
+            let other =
+                if form || !["", "vraiment"].contains(&question) { None } else { another(club, asked, etui, &line)? };
             return match other {
                 None => refused(club, asked, etui, &line, error),
                 other => render(club, asked, &Talk { etui, line, other, ..Talk::default() }).map(Answer::Page),
