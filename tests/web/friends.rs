@@ -63,6 +63,9 @@ fn friends_sit_down_in_three_clicks_note_their_deals_and_close_the_evening() {
     assert!(!evening.run(&["tournoi", "lister"]).out.contains("amis"), "nothing half done");
     let mut page = table(&anne, "Luc, Ève, Max", "");
     assert!(page.body.contains("Donne 1") && page.body.contains("Qui a pris ?"), "{}", page.body);
+    assert!(page.body.contains("href=\"/marque\""), "back to what is to be done: {}", page.body);
+    let home = anne.page("/marque");
+    assert!(home.contains("Noter les donnes") && !home.contains("Imprimer ce qui manque"), "{home}");
     // What the deal is worth is said before it is noted, and nothing is kept by looking.
     let looked = anne.get(&format!("{HERE}?moi=S&preneur=S&contrat=garde&bouts=2&dizaine=4&unite=9")).expect(200);
     assert!(looked.body.contains("réussit de 8") && looked.body.contains("+132"), "{}", looked.body);

@@ -132,13 +132,18 @@ impl Next {
 
 /// The next step, chosen by what waits first: the tables' sheets, the papers, the evening.
 fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) -> Result<Next> {
+    // Around it there is no paper.
+    let one_table = club.hall().only_table()?.is_some();
     let mut next = match (waiting.next(), status.state) {
         (_, State::Closed) => Next::to("Le tournoi est clos", "", "").then("Le classement est définitif."),
         (Some(first), _) => return Ok(from_phones(waiting, first)),
         (None, State::Registration) => at_the_door(club, status)?,
+        (None, State::Playing) if one_table && !status.awaited.is_empty() => {
+            Next::to("Une seule table joue", "Noter les donnes", "/table/donnes").then("Ensuite : la clôture.")
+        }
         (None, State::Playing) => played(status),
     };
-    if status.state != State::Registration && !papers::missing(club, asked, status)?.is_empty() {
+    if !one_table && status.state != State::Registration && !papers::missing(club, asked, status)?.is_empty() {
         let (sentence, then) = match status.state {
             State::Closed => ("Le tournoi est clos", "Ce qui reste à imprimer, en un seul PDF.".to_owned()),
             _ => (

@@ -80,14 +80,15 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     match club.hall().noting(at)? {
         Some(noted) => noting(club, asked, &context, (by, &noted), None),
         None if context.entered.is_none() && view.proposals.is_empty() => {
-            Ok(framed("Qui donne la première ?", &who_deals(&context, by), at))
+            Ok(framed(asked, "Qui donne la première ?", &who_deals(&context, by), at))
         }
         None => table::page(club, asked),
     }
 }
 
-fn framed(title: &str, body: &Markup, (position, table): (PositionNo, TableNo)) -> Page {
-    Page::new(title, body.clone()).headed(head_of(position, table)).live().step().beside("/table", Aside::Back)
+fn framed(asked: &Asked, title: &str, body: &Markup, (position, table): (PositionNo, TableNo)) -> Page {
+    let back = if asked.role() >= Role::Operator { "/marque" } else { "/table" };
+    Page::new(title, body.clone()).headed(head_of(position, table)).live().step().beside(back, Aside::Back)
 }
 
 /// Asked once; then the deal goes round.
@@ -133,7 +134,7 @@ fn noting(
         (so_far(&shown)?)
         (at_the_end(club, asked)?)
     };
-    let page = framed(&title, &body, (context.position, context.table));
+    let page = framed(asked, &title, &body, (context.position, context.table));
     Ok(if shown.refused.is_some() { page.refused() } else { page })
 }
 
