@@ -6,6 +6,7 @@ use crate::directory::find;
 use crate::directory::people::{self as directory, Agreed, KnownPeople, PersonInput};
 use crate::entry::door::refused;
 use crate::error::{AppError, Result};
+use crate::hall::proposals::begun_first;
 use crate::season;
 use domain::Refusal;
 use domain::advice::{Advice, Detail, Entrant, Step};
@@ -21,7 +22,7 @@ use domain::presence::team;
 use domain::prize;
 use domain::text::fold;
 use domain::tournament::{Draft, Entry, EntryId, Listed, Membership, PersonId, Qualification, Tournament};
-use domain::{Orientation, PositionNo, counted};
+use domain::{Orientation, PositionNo, TableNo, counted};
 use input::{self, BadLine};
 use report::directory::{ImportLine, ImportReport, UPDATED};
 use report::table::euros;
@@ -135,7 +136,7 @@ impl Entries<'_> {
             if named.is_none() && !how.alone {
                 team::must_make_teams(tournament, list.len())?;
             }
-            let mut last = None;
+            let (mut last, proposed) = (None, begun_first(tx, tournament.id)?);
             for (index, registration) in list.iter().enumerate() {
                 let place = match (named, size) {
                     (None, 1) => None,
@@ -146,7 +147,7 @@ impl Entries<'_> {
                     }),
                 };
                 last = place;
-                let entered = register_one(tx, tournament, registration, how, place);
+                let entered = register_one(tx, tournament, registration, how, (place, &proposed));
                 let mut line = entered.map_err(|error| if list.len() > 1 { error.advise(NOBODY) } else { error })?;
                 if let Some(trial) = without_licence(tx, tournament)? {
                     line.push_str(&format!(" ; {trial}"));
@@ -154,7 +155,7 @@ impl Entries<'_> {
                 said.push(line);
             }
             if tournament.is_placed() {
-                said.extend(seat_late_teams(tournament)?);
+                said.extend(seat_late_teams(tournament, &proposed)?);
             }
             let what = format!("Inscription : {}", said.join(" ; "));
             Ok(Done::new(Subject::Entry, said, what))
@@ -177,6 +178,7 @@ impl Entries<'_> {
             tournament.must_be_open()?;
             no_late_formation(tournament)?;
             let (mut lines, mut bad, mut doubts) = (Vec::new(), Vec::new(), Doubts::default());
+            let proposed = begun_first(tx, tournament.id)?;
             let mut known = KnownPeople::load(tx)?;
             for line in &list {
                 let entered = directory::import_line(tx, line, &mut known).and_then(|(listed, change)| {
@@ -188,7 +190,7 @@ impl Entries<'_> {
                         (None, _) => return Err(AppError::input("l'équipe manque (colonne Équipe)")),
                     };
                     let paid = line.paid_cents.unwrap_or(how.paid_cents);
-                    let (id, number, note) = enter(tournament, listed, paid, place)?;
+                    let (id, number, note) = enter(tournament, listed, paid, (place, &proposed))?;
                     mark(tournament, id, how);
                     let doubt = prize::payment_doubt(tournament.settings.fee, Cents(paid), None);
                     doubts.lines.extend(doubt.map(|doubt| (line.line, doubt)));
@@ -213,7 +215,7 @@ impl Entries<'_> {
             }
             let mut late = Vec::new();
             if tournament.is_placed() {
-                late = seat_late_teams(tournament)?;
+                late = seat_late_teams(tournament, &proposed)?;
             }
             let count = lines.len();
             let done = changes == Changes::Apply;
@@ -288,7 +290,7 @@ fn register_one(
     tournament: &mut Draft,
     registration: &Registration,
     how: &Registering,
-    place: Option<Membership>,
+    place: (Option<Membership>, &[TableNo]),
 ) -> Result<String> {
     match registration {
         Registration::Known(query) => refuse_number(tournament, query)?,
@@ -395,9 +397,9 @@ fn enter(
     tournament: &mut Draft,
     listed: Listed,
     paid_cents: i64,
-    team: Option<Membership>,
+    (team, proposed): (Option<Membership>, &[TableNo]),
 ) -> Result<(EntryId, u32, String)> {
-    let Entered { id, number, late } = arrival::enter(tournament, listed, Cents(paid_cents), team)?;
+    let Entered { id, number, late } = arrival::enter(tournament, listed, Cents(paid_cents), team, proposed)?;
     let mut remark = lacking(tournament, id);
     if let Some((place, from)) = late {
         remark.push_str(&late_words(tournament, &[place], from));
@@ -413,8 +415,8 @@ fn late_words(tournament: &Tournament, places: &[Place], from: PositionNo) -> St
 }
 
 /// M7: seats the teams that came late; a sentence for each.
-fn seat_late_teams(tournament: &mut Draft) -> Result<Vec<String>> {
-    let seated = late::seat_late_teams(tournament)?;
+fn seat_late_teams(tournament: &mut Draft, proposed: &[TableNo]) -> Result<Vec<String>> {
+    let seated = late::seat_late_teams(tournament, proposed)?;
     let words = |late: &LateTeam| format!("{}{}", late.name, late_words(tournament, &late.places, late.from));
     Ok(seated.iter().map(words).collect())
 }

@@ -7,7 +7,7 @@ mod devices;
 mod etuis;
 mod notices;
 mod noting;
-mod proposals;
+pub(crate) mod proposals;
 mod public;
 mod settings;
 mod site;

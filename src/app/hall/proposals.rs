@@ -325,6 +325,12 @@ pub(super) fn at_place(connection: &View, tournament: TournamentId, place: Place
     Ok(live.into_iter().filter(|one| (one.position, one.table) == place).collect())
 }
 
+/// The tables that have proposed their sheet of position 1, or note its deals: who comes late (M5) does not play it.
+pub(crate) fn begun_first(connection: &View, tournament: TournamentId) -> Result<Vec<TableNo>> {
+    let live = proposal::live(connection, tournament)?;
+    Ok(live.iter().filter(|one| one.position == PositionNo(1)).map(|one| one.table).collect())
+}
+
 fn still_noted() -> Refusal {
     Refusal::input("les donnes de cette feuille sont encore notées une à une")
         .advise("Finissez-la d'abord là où elle est notée.")

@@ -5,7 +5,7 @@ use crate::money::Cents;
 use crate::movement::{MAX_PLAYERS, Place};
 use crate::text::{de, fold};
 use crate::tournament::{Change, Draft, Entry, EntryId, Listed, Membership, Tournament};
-use crate::{PositionNo, Refusal, etuis};
+use crate::{PositionNo, Refusal, TableNo, etuis};
 
 /// A player who has entered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,12 +17,14 @@ pub struct Entered {
 }
 
 /// Enters a person. Once the seats are drawn he takes an empty chair (M5); a member of a team waits until it is whole (M7).
+/// `proposed`: the tables that have proposed their sheet of position 1, which he does not play.
 /// Errors: the person is entered already; M5 when there are too many, or no chair is left; D47 where the étuis are laid without him.
 pub fn enter(
     tournament: &mut Draft,
     listed: Listed,
     paid: Cents,
     team: Option<Membership>,
+    proposed: &[TableNo],
 ) -> Result<Entered, Refusal> {
     if let Some(entry) = already(tournament, &listed) {
         let (own, number) = (entry.name(), entry.number);
@@ -42,7 +44,7 @@ pub fn enter(
     } else if tournament.is_duplicate() {
         Some(etuis::relay_place(tournament)?)
     } else {
-        Some(late::empty_chair(tournament)?)
+        Some(late::empty_chair(tournament, proposed)?)
     };
     let entry = entry_of(tournament, listed, paid, team);
     let (id, number) = (entry.id, entry.number);
@@ -52,7 +54,7 @@ pub fn enter(
             etuis::seat_at_relay(tournament, id, place);
             Some((place, PositionNo(1)))
         }
-        Some(place) => Some((place, late::seat_late(tournament, id, place)?)),
+        Some(place) => Some((place, late::seat_late(tournament, id, place, proposed)?)),
         None => None,
     };
     Ok(Entered { id, number, late })

@@ -38,7 +38,7 @@ fn substitute(tournament: &Tournament) -> Step {
 
 /// The empty chair a late arrival takes.
 /// Errors: M5 once position 2 has begun, or when no chair is empty.
-pub(super) fn empty_chair(tournament: &Tournament) -> Result<Place, Refusal> {
+pub(super) fn empty_chair(tournament: &Tournament, proposed: &[TableNo]) -> Result<Place, Refusal> {
     refuse_too_late(
         tournament,
         Advice::say("Elle peut prendre les places d'un joueur qui s'en va : ").then(substitute(tournament)),
@@ -47,8 +47,9 @@ pub(super) fn empty_chair(tournament: &Tournament) -> Result<Place, Refusal> {
     let empty: Vec<Place> =
         Place::all(tables).chain(fifth_chairs(tournament)).filter(|place| is_free(tournament, *place)).collect();
     // A table of two cannot play; a chair whose sheet of position 1 is not in yet lets the latecomer play it.
-    let best =
-        empty.iter().min_by_key(|place| (Reverse(tables_of_two(tournament, **place)), is_in(tournament, **place)));
+    let best = empty
+        .iter()
+        .min_by_key(|place| (Reverse(tables_of_two(tournament, **place)), is_in(tournament, **place, proposed)));
     best.copied().ok_or_else(|| {
         if let Some(left) = leaver(tournament) {
             let name = tournament.name(left.id);
@@ -122,14 +123,20 @@ fn tables_of_two(tournament: &Tournament, place: Place) -> usize {
     seats_of(tournament, place, PositionNo(1)).map_or(0, |seats| seats.iter().filter(|seat| of_two(seat)).count())
 }
 
-/// True when the sheet of its table is in at position 1.
-fn is_in(tournament: &Tournament, place: Place) -> bool {
-    first_seat(tournament, place).is_some_and(|(table, _)| tournament.sheet(PositionNo(1), table).is_some())
+/// True when the sheet of its table is in at position 1, or the table has proposed it.
+fn is_in(tournament: &Tournament, place: Place, proposed: &[TableNo]) -> bool {
+    first_seat(tournament, place)
+        .is_some_and(|(table, _)| tournament.sheet(PositionNo(1), table).is_some() || proposed.contains(&table))
 }
 
 /// Seats a late arrival at that starting place; returns the first position played.
-pub(super) fn seat_late(tournament: &mut Draft, id: EntryId, place: Place) -> Result<PositionNo, Refusal> {
-    let from = if is_in(tournament, place) { PositionNo(2) } else { PositionNo(1) };
+pub(super) fn seat_late(
+    tournament: &mut Draft,
+    id: EntryId,
+    place: Place,
+    proposed: &[TableNo],
+) -> Result<PositionNo, Refusal> {
+    let from = if is_in(tournament, place, proposed) { PositionNo(2) } else { PositionNo(1) };
     seat_from(tournament, id, place, from)?;
     Ok(from)
 }
@@ -201,8 +208,9 @@ pub struct LateTeam {
 }
 
 /// M7: seats the teams entered once the seats were drawn, each in places that a whole team left free.
+/// `proposed`: the tables that have proposed their sheet of position 1.
 /// Errors: M7 for a team that is not complete, or when there are no such places; M5 once position 2 has begun.
-pub fn seat_late_teams(tournament: &mut Draft) -> Result<Vec<LateTeam>, Refusal> {
+pub fn seat_late_teams(tournament: &mut Draft, proposed: &[TableNo]) -> Result<Vec<LateTeam>, Refusal> {
     let waiting = |team: &Team| tournament.members(team.id).any(|member| tournament.start(member.id).is_none());
     let late: Vec<_> = tournament.teams.iter().filter(|team| waiting(team)).map(|team| team.id).collect();
     let mut seated = Vec::new();
@@ -228,9 +236,10 @@ pub fn seat_late_teams(tournament: &mut Draft) -> Result<Vec<LateTeam>, Refusal>
             tournament,
             "Une équipe ne peut plus entrer : ses joueurs peuvent remplacer ceux qui s'en vont.",
         )?;
-        let places = free_block(tournament)?;
+        let places = free_block(tournament, proposed)?;
         // Either all members play position 1, or none does.
-        let from = if places.iter().any(|place| is_in(tournament, *place)) { PositionNo(2) } else { PositionNo(1) };
+        let from =
+            if places.iter().any(|place| is_in(tournament, *place, proposed)) { PositionNo(2) } else { PositionNo(1) };
         for (id, place) in members.into_iter().zip(&places) {
             seat_from(tournament, id, *place, from)?;
         }
@@ -240,12 +249,12 @@ pub fn seat_late_teams(tournament: &mut Draft) -> Result<Vec<LateTeam>, Refusal>
 }
 
 /// The places of a team that is not there.
-fn free_block(tournament: &Tournament) -> Result<Vec<Place>, Refusal> {
+fn free_block(tournament: &Tournament, proposed: &[TableNo]) -> Result<Vec<Place>, Refusal> {
     let fixed = seating::movement(tournament, tournament.session()).filter(|movement| !movement.kind.is_drawn());
     let blocks = fixed.map(Movement::blocks).unwrap_or_default();
     let free: Vec<Vec<Place>> =
         blocks.into_iter().filter(|block| block.iter().all(|place| is_free(tournament, *place))).collect();
-    let open = free.iter().find(|block| !block.iter().any(|place| is_in(tournament, *place)));
+    let open = free.iter().find(|block| !block.iter().any(|place| is_in(tournament, *place, proposed)));
     open.or(free.first()).cloned().ok_or_else(|| {
         Refusal::new("M7", "les places sont tirées et aucune équipe ne manque : pas de place pour une équipe de plus")
             .advise(draw_again())

@@ -142,24 +142,28 @@ fn o2_what_was_paid_by_who_never_played_passes_to_the_substitute() {
 #[test]
 fn m5_a_late_arrival_takes_an_empty_chair_until_position_2() {
     let mut evening = seated(15, 2);
-    let entered = arrival::enter(&mut evening, listed(50), Cents::ZERO, None).unwrap();
+    let mut before = evening.clone();
+    let entered = arrival::enter(&mut evening, listed(50), Cents::ZERO, None, &[]).unwrap();
     assert_eq!(entered.number, 16);
-    assert_eq!(entered.late.unwrap().1, PositionNo(1));
+    let (place, first) = entered.late.unwrap();
+    assert_eq!(first, PositionNo(1));
+    let proposed = arrival::enter(&mut before, listed(50), Cents::ZERO, None, &[place.table()]).unwrap();
+    assert_eq!(proposed.late.unwrap().1, PositionNo(2), "its table has proposed its sheet");
     assert_eq!(evening.seats.iter().filter(|seat| seat.entry == entered.id).count(), 2);
-    let full = arrival::enter(&mut evening.clone(), listed(51), Cents::ZERO, None).unwrap_err();
+    let full = arrival::enter(&mut evening.clone(), listed(51), Cents::ZERO, None, &[]).unwrap_err();
     assert_eq!((full.rule, full.advice.len()), ("M5", 2));
-    let twice = arrival::enter(&mut evening, listed(50), Cents::ZERO, None).unwrap_err();
+    let twice = arrival::enter(&mut evening, listed(50), Cents::ZERO, None, &[]).unwrap_err();
     assert_eq!(twice.rule, "");
     played(&mut evening, PositionNo(1));
     seating::next::open(&mut evening, seating::NextMovement::Same, None).unwrap();
-    assert_eq!(arrival::enter(&mut evening, listed(52), Cents::ZERO, None).unwrap_err().rule, "M5");
+    assert_eq!(arrival::enter(&mut evening, listed(52), Cents::ZERO, None, &[]).unwrap_err().rule, "M5");
 }
 
 #[test]
 fn m5_whose_sheet_is_in_is_played_from_position_2() {
     let mut evening = seated(15, 2);
     played(&mut evening, PositionNo(1));
-    let (place, from) = arrival::enter(&mut evening, listed(50), Cents::ZERO, None).unwrap().late.unwrap();
+    let (place, from) = arrival::enter(&mut evening, listed(50), Cents::ZERO, None, &[]).unwrap().late.unwrap();
     assert_eq!(from, PositionNo(2));
     assert_ne!(place, Place::at(TableNo(1), Orientation::M));
 }
@@ -179,7 +183,7 @@ fn m5_a_late_arrival_comes_first_where_a_table_has_two_players_only() {
         }
         let free = |place: &Place| evening.entries.iter().all(|entry| evening.start(entry.id) != Some(*place));
         other_chair += usize::from(Place::all(6).find(free).is_some_and(|first| first != start));
-        arrival::enter(&mut evening, listed(50), Cents::ZERO, None).unwrap();
+        arrival::enter(&mut evening, listed(50), Cents::ZERO, None, &[]).unwrap();
         assert!(short_tables(&evening, PositionNo(1)).len() < short, "P{number:02} left {start:?}");
     }
     assert!(other_chair > 0);
@@ -191,7 +195,7 @@ fn m5_r7_a_chair_that_a_leaver_freed_is_taken_over_by_the_command_named() {
     played(&mut evening, PositionNo(1));
     let three = entry(&evening, 3);
     leave(&mut evening, &three, None).unwrap();
-    let refused = arrival::enter(&mut evening.clone(), listed(50), Cents::ZERO, None).unwrap_err();
+    let refused = arrival::enter(&mut evening.clone(), listed(50), Cents::ZERO, None, &[]).unwrap_err();
     assert!(refused.message.contains("celle de P03 l'est depuis son départ"), "{refused}");
     assert!(refused.advice_text(0).contains("Substitute { entry: Some(3) }"), "{}", refused.advice_text(0));
     let three = entry(&evening, 3);
@@ -203,15 +207,15 @@ fn m5_r7_a_chair_that_a_leaver_freed_is_taken_over_by_the_command_named() {
 fn m7_a_team_is_completed_by_its_name_or_number_and_never_overfilled() {
     let mut teams = unseated(0, Formula::Duo);
     let (id, first) = team::membership(&mut teams, Some("Les Renards")).unwrap();
-    arrival::enter(&mut teams, listed(1), Cents::ZERO, Some((id, first))).unwrap();
+    arrival::enter(&mut teams, listed(1), Cents::ZERO, Some((id, first)), &[]).unwrap();
     assert_eq!(team::must_be_complete(&teams).unwrap_err().message, "équipes incomplètes : n° 1 Les Renards (1 sur 2)");
     assert_eq!(team::membership(&mut teams, Some("les renards")).unwrap(), (id, 2));
-    arrival::enter(&mut teams, listed(2), Cents::ZERO, Some((id, 2))).unwrap();
+    arrival::enter(&mut teams, listed(2), Cents::ZERO, Some((id, 2)), &[]).unwrap();
     team::must_be_complete(&teams).unwrap();
     assert_eq!(team::membership(&mut teams, Some("1")).unwrap_err().rule, "M7");
     assert_eq!(team::must_make_teams(&teams, 3).unwrap_err().rule, "M7");
     assert_eq!(team::refuse_drawn(&teams).unwrap_err().rule, "M6");
     let mut alone = unseated(0, Formula::Individuel);
     assert_eq!(team::membership(&mut alone, None).unwrap_err().rule, "M7");
-    assert!(late::seat_late_teams(&mut alone).unwrap().is_empty());
+    assert!(late::seat_late_teams(&mut alone, &[]).unwrap().is_empty());
 }

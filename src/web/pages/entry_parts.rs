@@ -123,10 +123,13 @@ pub(super) fn awaited(club: &Club, position: PositionNo, open: Option<TableNo>) 
     open_ones.sort_unstable();
     open_ones.dedup();
     let roomy = open_ones.len() <= ROOMY;
+    // What a phone has said already waits at the desk.
+    let unheard =
+        missing.missing.iter().filter(|one| one.second_entry || state(one.table) == TableState::Awaited).count();
     Ok(html! {
         div #attendues {
-            h2 { (missing.missing.len()) @if missing.missing.len() > 1 { " attendues" } @else { " attendue" } " sur " (missing.tables) }
-            @if open_ones.is_empty() { p.note { "Toutes les feuilles de cette position sont là." } }
+            h2 { (unheard) @if unheard > 1 { " attendues" } @else { " attendue" } " sur " (missing.tables) }
+            @if open_ones.is_empty() { p.note { "Toutes les feuilles de cette position sont là." } a.bouton href="/marque" { "La suite" } }
             @else { div.attendues.serre[!roomy] { @for table in open_ones {
                 @let state = state(table);
                 a.(class(state)) href=(sheet_of(Some(position.0), table)) aria-current=[(open == Some(TableNo(table))).then_some("true")] {

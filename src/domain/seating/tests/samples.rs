@@ -41,7 +41,7 @@ pub(crate) fn unseated(players: usize, formula: Formula) -> Draft {
     let tournament = Tournament::new(TournamentId(1), settings);
     let mut draft = Draft::new(tournament, Fresh { entry: 1, team: 1, penalty: 1, fine: 1 });
     for number in 1..=players {
-        arrival::enter(&mut draft, listed(number), Cents::ZERO, None).unwrap();
+        arrival::enter(&mut draft, listed(number), Cents::ZERO, None, &[]).unwrap();
     }
     draft
 }
