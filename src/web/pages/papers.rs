@@ -122,7 +122,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let chosen = asked.position("position")?.or(current);
     let format = club.duplicate_format().unwrap_or(None);
     let missing = status.and_then(|status| missing(club, asked, &status).ok()).unwrap_or_default();
-    let open = club.hall().settings()?.is_open(asked.hall.clock.now()) && !closed;
+    // Codes are of a position.
+    let open = now > 0 && !closed && club.hall().settings()?.is_open(asked.hall.clock.now());
     let usual = usual(format, closed, SHOWN - usize::from(open));
     let body = html! {
         h1.lu { "Papiers" }
