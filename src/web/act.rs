@@ -174,7 +174,9 @@ fn carry_out<T: Serialize>(
 
 /// The preview, and the button that does just that.
 fn confirmation(asked: &Asked, weighed: &Weighed<'_>, shown: &Shown, digest: &str, stale: bool) -> Markup {
-    let own = |name: &str| ["cle", "vu", "fait", MINUTES].contains(&name) || weighed.more.iter().any(|(more, _)| *more == name);
+    let own = |name: &str| {
+        ["cle", "vu", "fait", MINUTES].contains(&name) || weighed.more.iter().any(|(more, _)| *more == name)
+    };
     let fields = asked.form.fields().filter(|(name, _)| !own(name)).chain(weighed.more.iter().copied());
     html! {
         div.colonne {
