@@ -239,8 +239,10 @@ fn a_draw_is_tried_again_and_kept_in_one_window_and_back_asks_nothing_of_the_bro
     window.clicks("button.fort");
     window.until("✔ Position 1 ouverte");
     fits("places");
+    // What was kept is no trial any more.
     window.script("history.back()");
-    window.until("rien ne compte encore");
+    window.until_true("return location.pathname === '/marque/tirage' && document.readyState === 'complete'");
+    assert!(!window.text().contains("rien ne compte encore") && !window.text().contains("Rien n'est enregistré"));
     window.go(&format!("http://127.0.0.1:{}/marque", salle.port));
     for table in 1..=10 {
         evening.does(&format!("marque 1 {table} -- {} -{table}0 -{table}0 -{table}0", 30 * table));

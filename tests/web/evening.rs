@@ -427,7 +427,7 @@ fn a_trial_says_what_was_verified_and_a_new_position_where_each_one_comes_from()
     assert!(next.contains("value=\"45\">"), "{next}");
     let opened = anne.agrees("/marque/position/suivante", &[("minuterie", "50")]);
     assert!(opened.contains("data-marche>4"), "{opened}");
-    evening.plays(&mut Chance(5));
+    evening.plays(&mut Chance(6));
     assert!(anne.shown("/marque/position/suivante", &[]).body.contains("value=\"50\" checked>"));
 }
 

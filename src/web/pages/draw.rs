@@ -107,6 +107,10 @@ fn colours() -> Vec<(&'static str, String)> {
 }
 
 pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    // Back from what was kept.
+    if !asked.form.has("cle") && club.current_position().is_ok() {
+        return Ok(Answer::See("/marque/tirage".to_owned()));
+    }
     let draw = read_draw(asked, club.usual_draw()?)?;
     let duplicate = club.is_duplicate()?;
     let kind = if duplicate { None } else { asked.one_of("mouvement", Kind::parse)? };
