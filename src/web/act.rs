@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::answer::{Answer, Done, Page};
 use super::asked::Asked;
+use super::pages::room::telling::MINUTES;
 use super::{kit, words};
 use app::{Club, Outcome, Request, Result, Wanted};
 use domain::hall::Role;
@@ -67,11 +68,13 @@ pub(super) struct Weighed<'w> {
     pub(super) more: &'w [(&'w str, &'w str)],
 }
 
-/// A preview, and what stands beside it: over the button that does it, under it, and in cards of their own.
+/// A preview, and what stands beside it: over the button that does it, with it, under it, and in cards of their own.
 #[derive(Default)]
 pub(super) struct Shown {
     pub(super) what: Markup,
     pub(super) head: Markup,
+    /// What is sent with the button.
+    pub(super) with: Markup,
     pub(super) under: Markup,
     pub(super) cards: Markup,
     /// Questions stand over the button: it must not be the one that Enter presses.
@@ -171,7 +174,9 @@ fn carry_out<T: Serialize>(
 
 /// The preview, and the button that does just that.
 fn confirmation(asked: &Asked, weighed: &Weighed<'_>, shown: &Shown, digest: &str, stale: bool) -> Markup {
-    let own = |name: &str| ["cle", "vu", "fait"].contains(&name) || weighed.more.iter().any(|(more, _)| *more == name);
+    let own = |name: &str| {
+        ["cle", "vu", "fait", MINUTES].contains(&name) || weighed.more.iter().any(|(more, _)| *more == name)
+    };
     let fields = asked.form.fields().filter(|(name, _)| !own(name)).chain(weighed.more.iter().copied());
     html! {
         div.colonne {
@@ -185,6 +190,7 @@ fn confirmation(asked: &Asked, weighed: &Weighed<'_>, shown: &Shown, digest: &st
                 @for (name, value) in fields { (kit::hidden(name, value)) }
                 (kit::hidden("vu", digest))
                 button.fort autofocus[!shown.asks] { (weighed.button) @if !shown.asks { " " kbd { "Entrée" } } }
+                (shown.with)
             }))
             (shown.under)
             a.bouton.lien href=(weighed.to) autofocus[shown.asks] { "Ne rien faire" }

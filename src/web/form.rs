@@ -58,6 +58,11 @@ impl Form {
         self.filled(name).is_some()
     }
 
+    /// Drops a field.
+    pub(super) fn forget(&mut self, name: &str) {
+        self.fields.retain(|(known, _)| known != name);
+    }
+
     /// All fields, in order.
     pub(super) fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
         self.fields.iter().map(|(name, value)| (name.as_str(), value.as_str()))

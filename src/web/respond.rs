@@ -64,9 +64,11 @@ async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, reque
     let device = held.as_deref().and_then(|held| hall.devices.holder(held));
     let from = request.extensions().get::<From>().map_or(IpAddr::from([127, 0, 0, 1]), |from| from.0);
     hall.devices.see(from, device.as_ref().map_or(Role::Visitor, |device| device.role));
-    let Some(form) = Form::read(request.uri().query().unwrap_or_default().as_bytes()) else {
+    let Some(mut form) = Form::read(request.uri().query().unwrap_or_default().as_bytes()) else {
         return too_long("cette adresse a trop de champs");
     };
+    // What agrees to a preview is sent: an address only shows.
+    form.forget("vu");
     let accepts = guard::text(headers, &header::ACCEPT).unwrap_or_default();
     let mut asked = Asked {
         hall,
@@ -286,7 +288,7 @@ async fn changed(
         let nothing = match &changed {
             Ok(Answer::Done(done)) => done.idle,
             // A change of the evening that only leads to another page did nothing.
-            Ok(Answer::See(_)) => matches!(does, Change(..)),
+            Ok(Answer::See(_)) => matches!(does, Change(..) | Opens(..)),
             _ => false,
         };
         let said = match changed {

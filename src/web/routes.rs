@@ -129,6 +129,7 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/inscriptions/retirer", Operator, Change(pages::entries::remove, pages::entries::page)),
     post("/marque/inscriptions/importer", Arbiter, Import(pages::entries::import, pages::entries::page)),
     get("/marque/tirage", Operator, Page_(pages::draw::page)),
+    get("/marque/tirage/tirer", Arbiter, Opens(pages::draw::draw, pages::draw::page)),
     post("/marque/tirage/tirer", Arbiter, Opens(pages::draw::draw, pages::draw::page)),
     get("/marque/feuilles", Operator, Page_(pages::entry::page)),
     post("/marque/feuilles/saisir", Operator, Change(pages::entry::enter, pages::entry::page)),

@@ -195,10 +195,17 @@ impl Browser {
         self.page(answer.header("location").unwrap().split('#').next().unwrap())
     }
 
+    /// Sends a form whose effect is previewed, at its own address where it has one.
+    #[track_caller]
+    pub fn shown(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let shown = self.post(path, fields);
+        if shown.code == 303 { self.get(shown.header("location").unwrap()).expect(200) } else { shown.expect(200) }
+    }
+
     /// Sends a form whose effect is previewed, and agrees to the preview.
     #[track_caller]
     pub fn agrees(&self, path: &str, fields: &[(&str, &str)]) -> String {
-        let shown = self.post(path, fields).expect(200);
+        let shown = self.shown(path, fields);
         let seen = shown.field("vu");
         let mut all = fields.to_vec();
         for name in ["graine", "fichier_lu"] {

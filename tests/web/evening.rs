@@ -409,7 +409,11 @@ fn a_trial_says_what_was_verified_and_a_new_position_where_each_one_comes_from()
     let salle = Salle::open(&evening);
     let anne = salle.arbiter();
     assert!(anne.page("/marque").contains("action=\"/marque/tirage/tirer\""), "the draw is one click away");
-    let trial = anne.post("/marque/tirage/tirer", &[("tirage", "hasard"), ("graine", "5")]).expect(200).body;
+    let trial = anne.shown("/marque/tirage/tirer", &[("tirage", "hasard"), ("graine", "5")]);
+    // Its address shows it again, and does nothing, whatever it says.
+    let again = format!("/marque/tirage/tirer?tirage=hasard&graine=5&vu={}", trial.field("vu"));
+    assert!(anne.page(&again).contains("rien ne compte encore") && anne.page("/marque/tirage").contains("Tirer"));
+    let trial = trial.body;
     let (_, verified) = trial.split_once("Ce tirage tient").unwrap_or_else(|| panic!("{trial}"));
     let (verified, other) = verified.split_once("</section>").unwrap();
     assert_eq!(verified.matches("<li>").count(), 2, "{verified}");
@@ -419,6 +423,12 @@ fn a_trial_says_what_was_verified_and_a_new_position_where_each_one_comes_from()
     let next = anne.post("/marque/position/suivante", &[]).expect(200).body;
     assert_eq!(next.matches(">reste<").count() + next.matches(">vient de la ").count(), 27, "{next}");
     assert!(next.contains("Ouvrir la position 2") && next.contains("En tête après 1 position"), "{next}");
+    // The timer that a position started goes with the next one, unless it is unticked.
+    assert!(next.contains("value=\"45\">"), "{next}");
+    let opened = anne.agrees("/marque/position/suivante", &[("minuterie", "50")]);
+    assert!(opened.contains("data-marche>4"), "{opened}");
+    evening.plays(&mut Chance(6));
+    assert!(anne.shown("/marque/position/suivante", &[]).body.contains("value=\"50\" checked>"));
 }
 
 /// A team that gave itself no name is called by its players: its number finds it.

@@ -165,6 +165,9 @@ fn who_left_is_said_to_have_left_wherever_the_ranking_is_and_a_rank_is_explained
     assert!(page.contains("Pourquoi 1er") && page.contains("avec JOUEUR"), "the first is explained: {page}");
     assert!(page.contains("/marque/feuilles?position=1&amp;table="), "a sheet is one click away: {page}");
     let (_, first) = page.split_once("/marque/classement?expliquer=").unwrap();
+    // Of four at the same rank, the last one: the gap is to those of the rank before.
+    let last = page.split("/marque/classement?expliquer=").nth(8).unwrap().split('#').next().unwrap();
+    assert!(anne.page(&format!("/marque/classement?expliquer={last}")).contains("20 points derrière"));
     let page = anne.page(&format!("/marque/classement?expliquer={}", first.split('#').next().unwrap()));
     assert!(page.contains("Pourquoi 1er") && page.contains("40 points devant"), "as after position 1: {page}");
     evening.does("abandon JOUEUR8 --apres 1");

@@ -19,6 +19,8 @@ pub struct HallSettings {
     /// The players of a table who confirm its sheet before.
     pub confirming: Confirming,
     pub timer: Option<Timer>,
+    /// The minutes with which a new position starts it; `None` where it does not.
+    pub minutes: Option<u16>,
     /// Since when the hall is open; `None` while it is closed.
     pub(crate) open_since: Option<NaiveDateTime>,
     /// The address that is shown, where several lead here.
@@ -56,6 +58,8 @@ pub enum HallChange {
     Confirming(Confirming),
     /// The timer, or none.
     Timer(Option<Timer>),
+    /// With how many minutes a new position starts it.
+    Minutes(Option<u16>),
     /// It is open since then, or closed.
     Open(Option<NaiveDateTime>),
     /// The address that is shown.
@@ -70,6 +74,7 @@ pub enum HallChange {
     Site(Option<String>),
 }
 
+const MINUTES: &str = "minutes";
 const OPEN: &str = "ouverte";
 const DOOR: &str = "porte";
 const SEASON: &str = "saison";
@@ -88,6 +93,7 @@ impl Hall<'_> {
             HallChange::Acceptance(acceptance) => ("acceptation", acceptance.key().to_owned()),
             HallChange::Confirming(confirming) => ("confirmation", confirming.key().to_owned()),
             HallChange::Timer(timer) => ("minuterie", timer.map_or_else(String::new, |timer| timer.to_string())),
+            HallChange::Minutes(minutes) => (MINUTES, minutes.map_or_else(String::new, |minutes| minutes.to_string())),
             HallChange::Open(since) => (OPEN, since.map_or_else(String::new, |since| since.format(STAMP).to_string())),
             HallChange::Address(address) => ("adresse", address.clone().unwrap_or_default()),
             HallChange::Door(door) => (DOOR, door.clone().unwrap_or_default()),
@@ -109,6 +115,7 @@ pub(super) fn settings(view: &View) -> Result<HallSettings> {
         acceptance: said("acceptation")?.and_then(|text| Acceptance::parse(&text)).unwrap_or_default(),
         confirming: said("confirmation")?.and_then(|text| Confirming::parse(&text)).unwrap_or_default(),
         timer: said("minuterie")?.and_then(|text| Timer::parse(&text)),
+        minutes: said(MINUTES)?.and_then(|text| text.parse().ok()),
         open_since: said(OPEN)?.and_then(|text| NaiveDateTime::parse_from_str(&text, STAMP).ok()),
         address: said("adresse")?,
         door: said(DOOR)?,

@@ -81,38 +81,45 @@ fn render(context: &SheetContext, talk: &Talk) -> Result<Page> {
     // Deals of another evening are not those of this table.
     let kept = format!("marque/{}/{}/{}", context.tournament.0, context.position, context.table);
     let body = html! {
-        h1 data-donnes=(kept) data-faite[context.entered.is_some()] { "Donne par donne" span.note { " position " (context.position) ", table " (context.table) } }
-        (so_far(context, deals)?)
-        @if let Some((_, error)) = &talk.refused { (words::refused(error)) }
-        form.carte.champs.saisie method="post" action=(here) data-saisie="oui" {
-            (kit::key()) (kit::hidden("donnes", deals.written()))
-            @if let Some(number) = talk.mended { (kit::hidden("donne", number)) }
-            @if let Some((question, asked)) = &talk.question {
-                (kit::hidden("question", question))
-                @if let Some(entered) = &context.entered { (kit::hidden("au_lieu_de", entry_parts::written(entered))) }
-                @match &talk.winner {
-                    Some(asking) => { (asking.shown(context)) }
-                    None => { div.avis.att role="alert" { p { strong { (asked) } } } }
+        h1.lu data-donnes=(kept) data-faite[context.entered.is_some()] { "Donne par donne" }
+        div.deux {
+            form.carte.feuille.saisie method="post" action=(here) data-saisie="oui" {
+                (kit::key()) (kit::hidden("donnes", deals.written()))
+                @if let Some(number) = talk.mended { (kit::hidden("donne", number)) }
+                (entry_parts::head(context, &html! { "Donne par donne" }))
+                @if talk.winner.is_none() { (entry_parts::asked_line(&label, value, if talk.question.is_none() { "garde E 106   ou   prise S 49/2 petit=attaque" } else { "" })) }
+                div.zone {
+                    @if let Some((_, error)) = &talk.refused { div #refus { (words::refused(error)) } }
+                    @if let Some((question, asked)) = &talk.question {
+                        (kit::hidden("question", question))
+                        @if let Some(entered) = &context.entered { (kit::hidden("au_lieu_de", entry_parts::written(entered))) }
+                        @match &talk.winner {
+                            Some(asking) => { (asking.shown(context)) }
+                            None => { div.avis.att role="alert" { p { strong { (asked) } } } }
+                        }
+                    }
+                    @if let Some(remark) = &talk.remark { p role="status" { (remark) } }
+                }
+                div.rang {
+                    (kit::strong("Entrée"))
+                    a.bouton.lien href=(format!("/marque/feuilles?position={}", context.position)) data-touche="Escape" { "Laisser cette table " kbd { "Échap" } }
                 }
             }
-            @if let Some(remark) = &talk.remark { p role="status" { (remark) } }
-            @if talk.winner.is_none() { (entry_parts::asked_line(&label, value, if talk.question.is_none() { "garde E 106   ou   prise S 49/2 petit=attaque" } else { "" })) }
-            p.boutons {
-                (kit::strong("Entrée")) " "
-                a.bouton href=(format!("/marque/feuilles?position={}", context.position)) data-touche="Escape" { "Laisser cette table" }
+            div.colonne {
+                (so_far(context, deals, talk.winner.is_some())?)
+                (kit::folded("aide", "Comment une donne s'écrit", false, &html! {
+                    p { (capitalised(&typed::deal_form(context.chairs.len()))) "." }
+                    p { kbd { "3 garde E 106" } " corrige la donne 3 · " kbd { "-" } " ôte la dernière · Entrée à vide finit la feuille." }
+                }))
             }
         }
-        (kit::folded("aide", "Comment une donne s'écrit", false, &html! {
-            p { (capitalised(&typed::deal_form(context.chairs.len()))) "." }
-            p { kbd { "3 garde E 106" } " corrige la donne 3 · " kbd { "-" } " ôte la dernière · Entrée à vide finit la feuille." }
-        }))
     };
     let page = Page::new("Donne par donne", body);
     Ok(if talk.refused.is_some() { page.refused() } else { page })
 }
 
-/// The deals so far with their running totals, each with a button to take it up again.
-fn so_far(context: &SheetContext, deals: &Deals) -> Result<Markup> {
+/// The deals so far with their running totals, each with a button to take it up again; the totals are hidden where the paper is asked about.
+fn so_far(context: &SheetContext, deals: &Deals, hidden: bool) -> Result<Markup> {
     let totals = deals.totals()?;
     let again = |number: usize| {
         html! {
@@ -128,7 +135,7 @@ fn so_far(context: &SheetContext, deals: &Deals) -> Result<Markup> {
             tbody { @for (index, (line, totals)) in deals.lines.iter().zip(&totals).enumerate() { tr {
                 td.num { (again(index + 1)) }
                 td { (line) }
-                @for total in totals { td.num { (format!("{total:+}")) } }
+                @for total in totals { td.num { @if !hidden { (kit::signed(total)) } } }
             } } }
         } }
         p.note { (counted(deals.played(), "donne jouée")) " sur " (context.deals) ", avec les cumuls. Un numéro corrige sa donne." }

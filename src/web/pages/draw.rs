@@ -6,6 +6,7 @@ use super::tournaments;
 use crate::act::{Shown, Weighed, weigh_beside};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
+use crate::form::escaped;
 use crate::kit;
 use crate::signs::{Sign, sign};
 use crate::words;
@@ -106,6 +107,10 @@ fn colours() -> Vec<(&'static str, String)> {
 }
 
 pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    // Back from what was kept.
+    if !asked.form.has("cle") && club.current_position().is_ok() {
+        return Ok(Answer::See("/marque/tirage".to_owned()));
+    }
     let draw = read_draw(asked, club.usual_draw()?)?;
     let duplicate = club.is_duplicate()?;
     let kind = if duplicate { None } else { asked.one_of("mouvement", Kind::parse)? };
@@ -113,6 +118,12 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let colour = asked.one_of("couleur", Badge::parse)?;
     let seed = read_seed(asked)?;
     let text = seed.to_string();
+    let chosen = || asked.form.fields().filter(|(name, _)| !["cle", "vu", "fait", "graine"].contains(name));
+    // Each trial has its own address: Back finds it again.
+    if asked.form.has("cle") && !asked.form.has("vu") && !asked.json {
+        let fields = chosen().map(|(name, value)| format!("&{name}={}", escaped(value)));
+        return Ok(Answer::See(format!("{}?graine={seed}{}", asked.path, fields.collect::<String>())));
+    }
     let weighed = Weighed {
         title: "Essai de tirage",
         button: "Garder ce tirage",
@@ -132,13 +143,13 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
             head: size(report),
             under: html! {
                 @if draw != Draw::Arrival { (kit::form(&asked.path, &html! {
-                    @for (name, value) in asked.form.fields().filter(|(name, _)| !["cle", "vu", "fait", "graine"].contains(name)) { (kit::hidden(name, value)) }
+                    @for (name, value) in chosen() { (kit::hidden(name, value)) }
                     (kit::send("Tirer encore"))
                 })) }
                 p.note { "Tirage n° " (seed) ". Avec ce numéro, chacun peut refaire ce tirage." }
             },
             cards: known(report),
-            asks: false,
+            ..Shown::default()
         },
         opened,
     )

@@ -122,11 +122,15 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let chosen = asked.position("position")?.or(current);
     let format = club.duplicate_format().unwrap_or(None);
     let missing = status.and_then(|status| missing(club, asked, &status).ok()).unwrap_or_default();
-    let usual = usual(format, closed);
+    // Codes are of a position.
+    let open = now > 0 && !closed && club.hall().settings()?.is_open(asked.hall.clock.now());
+    let usual = usual(format, closed, SHOWN - usize::from(open));
     let body = html! {
         h1.lu { "Papiers" }
         (first(&missing, &opened, current.map(|current| draw::position_choice(current.0, chosen))))
-        ul.papiers { @for paper in &usual { (card(paper, chosen.filter(|_| paper.is_each_position(format)), &known, &missing)) } }
+        ul.papiers { @for paper in &usual { (card(paper, chosen.filter(|_| paper.is_each_position(format)), &known, &missing)) }
+            @if open { li { a href="/marque/salle/codes?tout=oui" target="_blank" { (drawing("codes")) span { strong { "Codes des tables" } small { "un carré par table, pour les téléphones" } } } } }
+        }
         div.plis {
             (others(format, &usual, &known))
             (kit::folded("joueur", "D'un joueur", false, &of_one()))
@@ -136,10 +140,10 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
 }
 
 /// The usual ones of a kind of night; only those of its end where it is `closed`.
-fn usual(format: Option<Format>, closed: bool) -> Vec<&'static Paper> {
+fn usual(format: Option<Format>, closed: bool, most: usize) -> Vec<&'static Paper> {
     let all = USUAL.iter().filter_map(|name| catalogue::named(name).ok());
     let all = all.filter(|paper| paper.belongs_to(format) && (!closed || paper.wanted == Some(Moment::After)));
-    all.take(SHOWN).collect()
+    all.take(most).collect()
 }
 
 /// What is to be printed now, in one file; what was printed and is no longer right.
@@ -224,6 +228,7 @@ fn drawing(name: &str) -> Markup {
         "fiches" | "etiquettes" => "M0 14.5h31M0 28h31M5 6h13M5 10h8M5 20h13M5 24h8M5 33h13M5 37h8",
         "classement" => "M5 9h3M11 9h15M5 14h3M11 14h13M5 19h3M11 19h11M5 24h3M11 24h9M5 29h3M11 29h8M5 34h3M11 34h6",
         "prix" => "M10 8h11v8a5.5 5.5 0 0 1-11 0zM15.5 22v8M10 33h11",
+        "codes" => "M6 9h8v8H6zM18 9h7v8h-7zM6 23h8v8H6zM18 23h3v3h-3zM23 28h3v3h-3z",
         "chevalets" => "M11 14h9l-5 18",
         _ => "M5 7h21M5 13h16M5 18h19M5 23h14M5 28h18M5 33h16",
     };

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::room::telling;
 use super::{draw, tournaments};
 use crate::act::{Shown, Weighed, weigh, weigh_beside};
 use crate::answer::{Answer, Page};
@@ -167,28 +168,35 @@ fn leading(club: &Club) -> Result<Markup> {
 }
 
 pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let now = club.current_position()?.0;
-    let (title, button) = (format!("Position {} : les places", now + 1), format!("Ouvrir la position {}", now + 1));
+    let next = club.current_position()?.0 + 1;
+    let (title, button) = (format!("Position {next} : les places"), format!("Ouvrir la position {next}"));
     let weighed = Weighed { title: &title, button: &button, to: "/marque", more: &[] };
-    let open = club.hall().settings()?.is_open(asked.hall.clock.now());
+    let (settings, now) = (club.hall().settings()?, asked.hall.clock.now());
+    let (open, minutes) = (settings.is_open(now), settings.minutes.unwrap_or(telling::USUAL));
+    let with = html! { label.choix { input type="checkbox" name=(telling::MINUTES) value=(minutes) checked[settings.minutes.is_some()]; span { "Minuterie, " (minutes) " min" } } };
+    let wanted = asked.number(telling::MINUTES, "un nombre de minutes")?;
+    // The preview starts nothing.
+    let timed = |club: &Club| if asked.form.has("vu") { telling::start(club, wanted, now) } else { Ok(()) };
     let under = html! {
         @if open { p.note { "Mur et téléphones montrent les places aussitôt." } }
         a.bouton.lien href="/marque/incidents#depart" { "Quelqu'un s'en va ou arrive" }
     };
     if club.is_duplicate()? {
-        let shown = |report: &PlacementReport| Shown { under, ..placed(report) };
-        return weigh_beside(club, asked, &weighed, |club| club.duplicate()?.next_position(), shown, draw::opened);
+        let shown = |report: &PlacementReport| Shown { with, under, ..placed(report) };
+        let work = |club: &mut Club| timed(club).and_then(|()| club.duplicate()?.next_position());
+        return weigh_beside(club, asked, &weighed, work, shown, draw::opened);
     }
     let (tables, leading) = (club.placement(None)?.tables.len(), leading(club)?);
     let shown = |report: &PlacementReport| Shown {
         head: html! { h2 { (sign(Sign::Check)) " " (counted(tables, "feuille")) " sur " (tables) } },
+        with,
         under,
         cards: html! { (draw::known(report)) (leading) },
         ..placed(report)
     };
     let movement = asked.one_of("mouvement", Kind::parse)?.map_or(NextMovement::Same, NextMovement::Switch);
     let reach = asked.number("ecart", "un nombre de tables")?;
-    let work = |club: &mut Club| club.free(None)?.next_position(movement, reach);
+    let work = |club: &mut Club| timed(club).and_then(|()| club.free(None)?.next_position(movement, reach));
     weigh_beside(club, asked, &weighed, work, shown, draw::opened)
 }
 

@@ -134,10 +134,13 @@ fn account(explained: &ExplainReport, report: &RankingReport) -> Markup {
     let gap = |other: Option<usize>, word: &str| {
         let (own, other) = (report.rows.get(at?)?, report.rows.get(other?)?);
         let points = own.total.whole()?.abs_diff(other.total.whole()?);
-        let comes = own.rank != other.rank && own.left == other.left;
-        comes.then(|| html! { p.note { (counted(points, "point")) " " (word) " " a href=(to(other.number, shown)) { (other.name) } " (" (ordinal(other.rank)) ")" } })
+        (own.left == other.left).then(|| html! { p.note { (counted(points, "point")) " " (word) " " a href=(to(other.number, shown)) { (other.name) } " (" (ordinal(other.rank)) ")" } })
     };
-    let gaps = [gap(at.and_then(|at| at.checked_sub(1)), "derrière"), gap(at.map(|at| at + 1), "devant")];
+    // The nearest of another rank, on either side.
+    let apart = |row: &RankingRow| at.is_some_and(|at| report.rows[at].rank != row.rank);
+    let before = at.and_then(|at| report.rows[..at].iter().rposition(apart));
+    let after = at.and_then(|at| Some(at + report.rows[at..].iter().position(apart)?));
+    let gaps = [gap(before, "derrière"), gap(after, "devant")];
     let own = at.and_then(|at| report.rows.get(at));
     let alone = own.is_some_and(|row| row.members.is_empty());
     let others = |names: &[String]| names.iter().map(|name| surname(name)).collect::<Vec<_>>().join(", ");

@@ -1,5 +1,6 @@
 //! The hall's settings: announcements, the timer, the players' views, the entry of their sheets.
 
+use chrono::NaiveDateTime;
 use maud::{Markup, html};
 
 use super::HERE;
@@ -17,7 +18,9 @@ const LONGEST: u16 = 600;
 /// What is given when they ask for more.
 const LONGER: u16 = 5;
 /// The usual one.
-const USUAL: u16 = 45;
+pub(crate) const USUAL: u16 = 45;
+/// The field of the minutes that go with a new position.
+pub(crate) const MINUTES: &str = "minuterie";
 
 /// How carefully sheets of phones are taken: the two usual ways.
 const CARE: [(&str, &str, Confirming, Acceptance); 2] = [
@@ -82,7 +85,7 @@ pub(super) fn timer(asked: &Asked, settings: &HallSettings) -> Markup {
                     }
                 }
             }
-            (kit::form("/marque/salle/minuterie", &html! { (kit::hidden("que", "lancer")) (kit::number(asked, "minutes", "Minutes", USUAL)) (kit::send("Lancer")) }))
+            (kit::form("/marque/salle/minuterie", &html! { (kit::hidden("que", "lancer")) (kit::number(asked, "minutes", "Minutes", settings.minutes.unwrap_or(USUAL))) (kit::send("Lancer")) }))
         }
     }
 }
@@ -124,6 +127,8 @@ pub(crate) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
 pub(crate) fn time(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let now = asked.hall.clock.now();
     let timer = club.hall().settings()?.timer;
+    let to = if asked.text("vers") == "/marque" { "/marque" } else { HERE };
+    let said = |(): &()| vec!["✔ Minuterie réglée.".to_owned()];
     let next = match asked.text("que") {
         "arreter" => timer.map(|timer| timer.stopped(now)),
         "reprendre" => timer.map(|timer| timer.started(now)),
@@ -131,12 +136,18 @@ pub(crate) fn time(club: &mut Club, asked: &Asked) -> Result<Answer> {
         "allonger" => timer.map(|timer| timer.longer(LONGER, now)),
         _ => {
             let minutes: u16 = asked.number("minutes", "un nombre de minutes")?.unwrap_or(USUAL);
-            if !(1..=LONGEST).contains(&minutes) {
-                return Err(AppError::input(format!("une minuterie dure de 1 à {LONGEST} minutes")));
-            }
-            Some(Timer::of_minutes(minutes, now))
+            return act(club, asked, to, |club| start(club, Some(minutes), now), said);
         }
     };
-    let to = if asked.text("vers") == "/marque" { "/marque" } else { HERE };
-    act(club, asked, to, |club| club.hall().tell(&HallChange::Timer(next)), |()| vec!["✔ Minuterie réglée.".to_owned()])
+    act(club, asked, to, |club| club.hall().tell(&HallChange::Timer(next)), said)
+}
+
+/// Starts the timer, and remembers its minutes for the next position; there, `None` leaves it as it is.
+pub(crate) fn start(club: &Club, minutes: Option<u16>, now: NaiveDateTime) -> Result<()> {
+    if minutes.is_some_and(|minutes| !(1..=LONGEST).contains(&minutes)) {
+        return Err(AppError::input(format!("une minuterie dure de 1 à {LONGEST} minutes")));
+    }
+    club.hall().tell(&HallChange::Minutes(minutes))?;
+    let timer = minutes.map(|minutes| HallChange::Timer(Some(Timer::of_minutes(minutes, now))));
+    timer.map_or(Ok(()), |timer| club.hall().tell(&timer))
 }
