@@ -2,7 +2,7 @@
 
 use chrono::NaiveDateTime;
 
-use crate::club::{Hall, STAMP};
+use crate::club::{Hall, STAMP, current};
 use crate::error::Result;
 use domain::hall::{AHEAD, Acceptance, Confirming, EVENING, Publication, Timer};
 use domain::tournament::Tournament;
@@ -81,9 +81,14 @@ const SEASON: &str = "saison";
 const SITE: &str = "site";
 
 impl Hall<'_> {
-    /// The hall's settings. An unknown or unreadable one has its default.
+    /// The hall's settings. An unknown or unreadable one has its default; the timer ends with the tournament.
     pub fn settings(self) -> Result<HallSettings> {
-        self.club.store.read(settings)
+        self.club.store.read(|view| {
+            let known = settings(view)?;
+            let played = known.timer.is_some() && current(view, self.club.chosen())?.is_some();
+            let over = played && self.club.tournament_in(view)?.is_closed();
+            Ok(HallSettings { timer: known.timer.filter(|_| !over), ..known })
+        })
     }
 
     /// Changes a setting of the hall. It is no fact of the tournament: the journal does not record it.

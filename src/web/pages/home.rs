@@ -332,7 +332,7 @@ fn timer(club: &Club, asked: &Asked) -> Result<Markup> {
             div.rang {
                 @match timer {
                     Some(timer) => {
-                        p { span.duree { (clock(timer, asked)) } br; small { "avant la fin" } }
+                        p { span.duree { (clock(timer, asked)) } br; small { @if timer.left(asked.hall.clock.now()) < 0 { "le temps est passé" } @else { "avant la fin" } } }
                         div.bout.colonne {
                             (button("allonger", "+ 5 min"))
                             @if matches!(timer, domain::hall::Timer::Runs(_)) { (button("arreter", "Pause")) } @else { (button("reprendre", "Reprendre")) }
