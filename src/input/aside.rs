@@ -1,7 +1,10 @@
 //! What of a list is no player: columns that nothing is read from, orders that do not stand, totals.
 
+use std::collections::HashMap;
+
+use super::doubts::is_beside;
 use super::people::{NAME_HEADINGS, first_name, headings, is_read};
-use super::{Grid, fold};
+use super::{Grid, PersonLine, fold};
 
 /// The columns that nothing is read from.
 pub(super) fn unread(grid: &Grid) -> impl Iterator<Item = (usize, &str)> {
@@ -25,13 +28,15 @@ pub fn spans(lines: &[u64]) -> String {
     }
 }
 
+/// A sentence on columns that nothing is read from; empty where there is none.
+pub(super) fn named_unread<'a>(headings: impl Iterator<Item = &'a str>) -> String {
+    let all = headings.collect::<Vec<_>>().join(", ");
+    if all.is_empty() { all } else { format!(" Colonnes non lues : {all}.") }
+}
+
 /// Sentences on what nothing is read from: columns, and orders that do not stand. Empty where there is nothing.
 pub fn not_taken(grid: &Grid) -> String {
-    let unread: Vec<&str> = unread(grid).map(|(_, heading)| heading).collect();
-    let mut said = String::new();
-    if !unread.is_empty() {
-        said.push_str(&format!(" Colonnes non lues : {}.", unread.join(", ")));
-    }
+    let mut said = named_unread(unread(grid).map(|(_, heading)| heading));
     for (what, is) in
         [("Commandes non validées", is_void as fn(&Grid, &[String]) -> bool), ("Lignes de total", is_total)]
     {
@@ -56,6 +61,24 @@ fn is_void(grid: &Grid, fields: &[String]) -> bool {
         true => !state.is_empty() && !state.starts_with("valid"),
         false => headings::VOID.contains(&state.strip_suffix('e').filter(|word| word.ends_with('e')).unwrap_or(&state)),
     }
+}
+
+/// The lines without those of a person's other tickets: who buys a meal beside the entry has two.
+pub(super) fn once_each(grid: &Grid, mut found: Vec<PersonLine>) -> Vec<PersonLine> {
+    let Some(column) = grid.column(&["tarif"]) else { return found };
+    let kind = |line: &PersonLine| {
+        let at = grid.rows.binary_search_by_key(&line.line, |(own, _)| *own).ok();
+        at.and_then(|at| grid.rows.get(at)?.1.get(column)).map_or("", String::as_str)
+    };
+    let mut first: HashMap<String, (&str, Option<String>)> = HashMap::new();
+    found.sort_by_key(|line| is_beside(kind(line)));
+    found.retain(|line| {
+        let name = fold(&format!("{} {}", line.last_name, line.first_name));
+        let (ticket, licence) = first.entry(name).or_insert_with(|| (kind(line), line.licence.clone()));
+        *ticket == kind(line) || line.licence.is_some() && *licence != line.licence
+    });
+    found.sort_by_key(|line| line.line);
+    found
 }
 
 /// A row of an account, or what it counts: a total, and neither anything else in letters nor a licence.

@@ -90,9 +90,12 @@ fn likely(before: char, letter: char, after: char) -> i64 {
         '’' if inside => return 3,
         '°' if matches!(before, 'n' | 'N') => return 4,
         // As they are typed inside a name.
-        '°' | '’' | '‘' | '–' | '—' | '²' | '·' | '\u{a0}' | '\u{202f}' => {
+        '°' | '’' | '‘' | '–' | '—' | '²' | '·' | '\u{2010}' | '\u{2011}' | '′' => {
             return if inside { -3 } else { 0 };
         }
+        _ if letter.is_whitespace() => return if inside { -3 } else { 0 },
+        // Of frames.
+        '\u{2500}'..='\u{259f}' => return STRANGE,
         '«' | '»' | '“' | '”' | '…' | '€' | '−' if !inside => return 0,
         _ if inside && !letter.is_alphanumeric() && letter != '´' => return STRANGE,
         _ => return -4,

@@ -10,7 +10,7 @@ use super::people::headings;
 pub(super) fn name_columns(grid: &mut Grid) {
     let is_club = |cell: &str| cell.contains(char::is_alphabetic) && !cell.contains('@');
     let licence = ["licence", "licences", "lic", "licencie", "fft"];
-    let club = ["club", "clubs", "asso", "associations"];
+    let club = ["club", "clubs", "asso", "associations", "structure", "company", "organization"];
     let found = [
         (said(grid, headings::LICENCE, (&licence, &NUMBERS), is_licence), headings::LICENCE),
         (said(grid, headings::CLUB, (&club, &BELONGS), is_club), headings::CLUB),
@@ -46,7 +46,7 @@ fn said(grid: &Grid, usual: &[&str], (says, beside): (&[&str], &[&str]), fits: i
 const NUMBERS: [&str; 12] =
     ["n", "no", "nr", "num", "numero", "code", "id", "identifiant", "de", "la", "joueur", "actuelle"];
 /// The words beside « club ».
-const BELONGS: [&str; 9] = ["nom", "libelle", "du", "de", "d", "appartenance", "actuel", "fft", "joueur"];
+const BELONGS: [&str; 10] = ["nom", "name", "libelle", "du", "de", "d", "appartenance", "actuel", "fft", "joueur"];
 
 /// Whether a cell has a number as licences are.
 pub(super) fn is_licence(cell: &str) -> bool {
@@ -71,6 +71,7 @@ mod tests {
             ("N° de licencié", "Clubs"),
             ("Licence 2026-2027", "Libellé club"),
             ("Code licence", "Asso"),
+            ("N° Lic.", "Organization 1 - Name"),
         ] {
             let read = one(licence, club);
             assert_eq!(

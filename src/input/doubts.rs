@@ -1,9 +1,10 @@
 //! What of a list of players somebody is to look at before it is taken.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::aside::unread;
+use super::aside::{is_aside, spans, unread};
 use super::columns::is_licence;
+use super::names::is_surname;
 use super::people::{headings, yes_or_no};
 use super::{Grid, PersonLine, fold};
 use domain::counted;
@@ -12,6 +13,16 @@ use domain::counted;
 const TICKETS: [&str; 2] = ["tarif", "billet"];
 /// Begins a word of what is sold beside entries.
 const BESIDE: [&str; 8] = ["repas", "diner", "dejeuner", "buffet", "don", "accompagn", "visiteur", "boisson"];
+/// Begins a word that tells one tournament from another, or from what is none.
+const OTHERWISE: &str = "attente adhesion cotisation lundi mardi mercredi jeudi vendredi samedi dimanche matin midi soir individuel equipe duo \
+                         doublette triplette quadrette";
+/// First names that most lists have, and that few have as surnames.
+const FIRST_NAMES: &str = "alain philippe patrick yves thierry didier eric frederic stephane jerome sebastien loic joel olivier xavier ludovic \
+                           cedric monique nicole catherine francoise sylvie anne isabelle christine nathalie veronique brigitte chantal \
+                           helene valerie zoe sophie julie camille celine emilie jeanne annie jacqueline danielle martine josiane colette \
+                           odile agnes cecile therese laurence corinne nadine mireille genevieve irene";
+/// Begins the heading of a column of somebody else than the player of the line.
+const PARTNERS: [&str; 4] = ["partenaire", "equipier", "coequipier", "binome"];
 /// Who comes, in lists made beforehand.
 const COMING: [&str; 5] = ["present", "presence", "vient", "participe", "participation"];
 /// Begins what a column of states says of those who do not come, or not yet.
@@ -19,8 +30,16 @@ const NOT_COMING: [&str; 6] = ["desist", "absent", "excus", "forfait", "liste d 
 
 /// Those doubts, in French.
 pub fn doubts(grid: &Grid, list: &[PersonLine]) -> Vec<String> {
-    let found =
-        [without_club(list), counted_on(list), licences_unread(grid), tickets(grid), coming(grid), states(grid)];
+    let found = [
+        swapped(list),
+        without_club(list),
+        counted_on(list),
+        licences_unread(grid),
+        tickets(grid, list),
+        coming(grid),
+        states(grid),
+        partners(grid, list),
+    ];
     grid.doubts.iter().cloned().chain(found.into_iter().flatten()).collect()
 }
 
@@ -31,6 +50,30 @@ pub(super) fn cells(grid: &Grid, column: usize) -> impl Iterator<Item = &str> {
         .filter_map(move |(_, cells)| cells.get(column))
         .map(|cell| cell.trim())
         .filter(|cell| !cell.is_empty())
+}
+
+/// Columns of surnames and of first names that stand in each other's place, or lines whose surname is a usual first name, and whose first name
+/// others have as a surname; capitals tell by themselves.
+fn swapped(list: &[PersonLine]) -> Option<String> {
+    let (mut lasts, mut firsts): (HashMap<String, usize>, HashMap<String, usize>) = Default::default();
+    for line in list {
+        *lasts.entry(fold(&line.last_name)).or_default() += 1;
+        *firsts.entry(fold(&line.first_name)).or_default() += 1;
+    }
+    let count = |names: &HashMap<String, usize>, name: &str| names.get(&fold(name)).copied().unwrap_or(0);
+    let usual = |name: &str| FIRST_NAMES.split(' ').any(|usual| usual == fold(name));
+    let lines = |is: &dyn Fn(&str, &str) -> bool| -> Vec<u64> {
+        let told = |line: &PersonLine| line.either_way || is_surname(&line.last_name) && !is_surname(&line.first_name);
+        let found = list.iter().filter(|line| !told(line) && is(&line.last_name, &line.first_name));
+        found.map(|line| line.line).collect()
+    };
+    let (all, right) = (lines(&|last, _| usual(last)), lines(&|_, first| usual(first)));
+    let is_one = |last: &str, first: &str| {
+        let alone = count(&lasts, last) == 1 && count(&firsts, first) == 1;
+        usual(last) && !usual(first) && alone && count(&lasts, first) > 0
+    };
+    let found = if all.len() > 2 && all.len() > right.len() * 2 { all } else { lines(&is_one) };
+    (!found.is_empty()).then(|| format!("Nom et prénom semblent échangés (ligne {})", spans(&found)))
 }
 
 /// A club written once for all its players, as in a merged cell.
@@ -70,8 +113,37 @@ fn licences_unread(grid: &Grid) -> Option<String> {
     Some(format!("La colonne « {heading} » n'est pas lue ; si ce sont les licences, son titre doit être « Licence »"))
 }
 
+/// Whether a ticket is a meal or a gift.
+pub(super) fn is_beside(kind: &str) -> bool {
+    fold(kind).split(' ').any(|word| BESIDE.iter().any(|beside| word.starts_with(beside)))
+}
+
+/// The words of a ticket that tell one tournament from another; « du 21 » does.
+fn tournament_of(kind: &str) -> Vec<String> {
+    let kind = fold(kind);
+    let tells = |(before, word): &(&str, &str)| {
+        let is_day = ["du", "le"].contains(before) && word.bytes().all(|byte| byte.is_ascii_digit());
+        is_day || OTHERWISE.split(' ').any(|begins| word.starts_with(begins))
+    };
+    let words = std::iter::once("").chain(kind.split(' ')).zip(kind.split(' '));
+    words.filter(tells).map(|(_, word)| word.to_owned()).collect()
+}
+
+/// People of a column that is not read, who are on no line of their own.
+fn partners(grid: &Grid, list: &[PersonLine]) -> Option<String> {
+    let is_one = |heading: &str| heading.split(' ').any(|word| PARTNERS.iter().any(|begins| word.starts_with(begins)));
+    let (column, heading) = unread(grid).find(|(_, heading)| is_one(heading))?;
+    let words = |name: &str| fold(name).split(' ').map(str::to_owned).collect::<BTreeSet<_>>();
+    let names = |line: &PersonLine| [words(&format!("{} {}", line.last_name, line.first_name)), words(&line.last_name)];
+    let own: HashSet<BTreeSet<String>> = list.iter().flat_map(names).collect();
+    let is_none = |cell: &str| " non aucun aucune sans seul seule neant x".split(' ').any(|none| none == fold(cell));
+    let lost = cells(grid, column).filter(|cell| !is_none(cell) && !own.contains(&words(cell))).count();
+    let words = counted(lost, "personne");
+    (lost > 0).then(|| format!("{words} de la colonne « {heading} » n'ont pas de ligne à elles, et ne sont pas prises"))
+}
+
 /// Meals and gifts are sold beside entries.
-fn tickets(grid: &Grid) -> Option<String> {
+fn tickets(grid: &Grid, list: &[PersonLine]) -> Option<String> {
     TICKETS.iter().filter_map(|heading| Some((heading, grid.column(&[heading])?))).find_map(|(heading, column)| {
         let mut kinds: Vec<(&str, usize)> = Vec::new();
         for cell in cells(grid, column) {
@@ -80,11 +152,19 @@ fn tickets(grid: &Grid) -> Option<String> {
                 None => kinds.push((cell, 1)),
             }
         }
-        let is_beside =
-            |kind: &str| fold(kind).split(' ').any(|word| BESIDE.iter().any(|beside| word.starts_with(beside)));
+        let differ = kinds.windows(2).any(|pair| tournament_of(pair[0].0) != tournament_of(pair[1].0));
         let sold = kinds.iter().map(|(kind, count)| format!("{kind} {count}")).collect::<Vec<_>>().join(", ");
-        kinds.iter().any(|(kind, _)| is_beside(kind)).then(|| {
-            format!("Plusieurs sortes dans la colonne « {heading} » ({sold}) : toutes sont prises pour des joueurs")
+        let left: Vec<u64> = (grid.rows.iter().filter(|(_, fields)| !is_aside(grid, fields)).map(|(line, _)| *line))
+            .filter(|line| list.binary_search_by_key(line, |one| one.line).is_err())
+            .collect();
+        let but = match left[..] {
+            [] => String::new(),
+            _ => format!(", chacun une fois ; autres lignes des mêmes personnes, laissées de côté : {}", spans(&left)),
+        };
+        (differ || !left.is_empty() || kinds.iter().any(|(kind, _)| is_beside(kind))).then(|| {
+            format!(
+                "Plusieurs sortes dans la colonne « {heading} » ({sold}) : toutes sont prises pour des joueurs{but}"
+            )
         })
     })
 }
@@ -125,6 +205,16 @@ mod tests {
             ("Nom;Prénom;Club\nA;Zoé;Les 21\nB;Luc;\nC;Ève;TC\nD;Max;", "2 joueurs sans club"),
             ("Nom;Prénom;Identifiant\nA;Zoé;120001\nB;Luc;120002\nC;Ève;120003", "« identifiant » n'est pas lue"),
             ("Nom;Prénom;Tarif\nA;Zoé;Tournoi\nB;Luc;Repas", "(Tournoi 1, Repas 1)"),
+            ("Nom;Prénom;Tarif\nA;Zoé;Tournoi\nB;Luc;Liste d’attente", "(Tournoi 1, Liste d’attente 1)"),
+            ("Nom;Prénom;Tarif\nA;Zoé;Tournoi du 21\nB;Luc;Tournoi du 22", "Plusieurs sortes"),
+            ("Nom;Prénom;Tarif\nA;Zoé;Samedi\nB;Luc;Dimanche", "Plusieurs sortes"),
+            ("Nom;Prénom;Tarif\nA;Zoé;Repas\nB;Luc;Tournoi\nA;Zoé;Tournoi", "laissées de côté : 2"),
+            (
+                "Nom;Prénom;Nom du partenaire\nA;Zoé;B Luc\nB;Luc;D Max",
+                "1 personne de la colonne « nom du partenaire »",
+            ),
+            ("Nom;Prénom\nDIDIER;HUET\nYVES;ROY\nCHANTAL;PONS\nMARTIN;CARON", "échangés (ligne 2 à 4)"),
+            ("Nom;Prénom\nRoy;Simon\nHuet;Luc\nZoé;Huet\nMartin;Simon\nSimon;Roy", "échangés (ligne 4)"),
             ("Nom;Prénom;Présent\nA;Zoé;x\nB;Luc;\nC;Ève;non", "2 lignes où la colonne « present »"),
             ("Nom;Prénom;Statut\nA;Zoé;Inscrit\nB;Luc;Liste d'attente", "« Liste d'attente »"),
             (
@@ -139,7 +229,10 @@ mod tests {
         for list in [
             "Nom;Prénom;Club\nA;Zoé;Les 21\nB;Luc;\nC;Ève;Les 21\nD;Max;",
             "Nom;Prénom;N°\nA;Zoé;1\nB;Luc;2\nC;Ève;3",
-            "Nom;Prénom;Tarif\nA;Zoé;Plein tarif\nB;Luc;Tarif réduit",
+            "Nom;Prénom;Tarif\nA;Zoé;Plein tarif 12 €\nB;Luc;Tarif réduit 8 €\nC;Ève;Moins de 18 ans",
+            "Nom;Prénom;Tarif\nA;Zoé;Adhésion\nB;Luc;Adhésion réduite",
+            "Nom;Prénom\nMartin;Claude\nSimon;Martin\nMartin;Zoé\nMichel;Simon\nJean;Luc\nMichel;Anne",
+            "Nom;Prénom;Partenaire\nA;Zoé;Luc B\nB;Luc;-\nC;Ève;",
             "Nom;Prénom;Code postal\nA;Zoé;35000\nB;Luc;35200\nC;Ève;35000",
             "Nom;Prénom;Club\nA;Zoé;\nB;Luc;TC\nC;Ève;Les 21\nD;Max;",
             "Nom;Prénom;Statut\nA;Zoé;Inscrit\nB;Luc;Membre",

@@ -34,6 +34,15 @@ pub fn read_sheet(bytes: &[u8], sheet: Option<&str>) -> Result<Grid, Vec<BadLine
     if bytes.starts_with(b"%PDF") {
         return Err(BadLine::whole("c'est un PDF : il faut la liste d'origine, au format XLSX, ODS ou CSV"));
     }
+    let begins = String::from_utf8_lossy(bytes.get(..40).unwrap_or(bytes)).to_lowercase();
+    let begins = begins.trim_start_matches(['\u{feff}', ' ', '\r', '\n']);
+    for (sign, what) in [("<", "une page web"), ("begin:vcard", "un fichier de contacts (vCard)")] {
+        if begins.starts_with(sign) {
+            return Err(BadLine::whole(format!(
+                "c'est {what} : dans le tableur, enregistrez la liste au format XLSX, ODS ou CSV"
+            )));
+        }
+    }
     if let Some(name) = sheet {
         return Err(BadLine::whole(format!("ce fichier n'est pas un classeur : il n'a pas de feuille « {name} »")));
     }
@@ -53,5 +62,7 @@ mod tests {
         protected.extend("EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes));
         assert!(reason(&protected).contains("mot de passe"));
         assert!(reason(b"PK\x03\x04 cut").contains("endommagé"));
+        assert!(reason(b"\n<HTML><table><tr><td>Nom").contains("une page web"));
+        assert!(reason(b"\xEF\xBB\xBFBEGIN:VCARD\r\nFN:Zo\r\n").contains("vCard"));
     }
 }

@@ -257,12 +257,13 @@ pub(super) static PAGES: LazyLock<[Page; 3]> = LazyLock::new(Page::all);
 pub(super) const SAVE_AGAIN: &str =
     "reprenez la liste d'origine dans le tableur et enregistrez-la en XLSX, ou en « CSV UTF-8 »";
 
-/// A field on one line, its accents on their letters (a Mac writes them apart), without control characters: they have no business in a name or a figure.
+/// A field on one line, its words one space apart, its accents on their letters (a Mac writes them apart), without control characters: they have no business in a name or a figure.
 fn clean(field: &str) -> String {
     let field = field.replace("_x000D_", "");
-    let on_one_line = field.chars().map(|c| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c });
+    // Word has hyphens of its own.
+    let hyphens = field.split_whitespace().collect::<Vec<_>>().join(" ").replace(['\u{2010}', '\u{2011}'], "-");
     let text: String =
-        on_one_line.filter(|c| !c.is_control() && !['\u{ad}', '\u{feff}', '\u{200b}'].contains(c)).collect();
+        hyphens.chars().filter(|c| !c.is_control() && !['\u{ad}', '\u{feff}', '\u{200b}'].contains(c)).collect();
     composed(text.trim())
 }
 
@@ -273,8 +274,8 @@ mod tests {
     #[test]
     fn absurd_sizes_are_refused() {
         let mut rows = Rows::default();
-        rows.put(1, 0, "a\nb\u{7}").unwrap();
-        assert_eq!(rows.rows, [(1, vec!["a b".to_owned()])]);
+        rows.put(1, 0, "a\nb\u{7}  c\u{a0}d\u{2011}e").unwrap();
+        assert_eq!(rows.rows, [(1, vec!["a b c d-e".to_owned()])]);
         rows.put(1, 5_000_000, " ").unwrap();
         rows.put(1, 256, "x").unwrap_err();
         rows.put(2, 0, &"x".repeat(4_001)).unwrap_err();

@@ -1,5 +1,6 @@
 //! The names of people: which part is which, and what is no name.
 
+use super::code_pages::is_strange as is_misread;
 use super::fold;
 
 /// Splits `DE LA TOUR Anne-Marie` in two: the surname is the part in capitals, at the end too, or else the first word, with the particles
@@ -12,9 +13,8 @@ pub fn split_name(whole: &str) -> (String, String) {
         let (first, last) = words.split_at(words.len() - at_the_end);
         return (last.join(" "), first.join(" "));
     }
-    let is_particle = |word: &&&str| {
-        ["de", "du", "des", "la", "le", "les", "van", "von", "den", "der", "ten", "ter"].contains(&&fold(word)[..])
-    };
+    // « Da Silva Anne », but « Ben Roy ».
+    let is_particle = |word: &&&str| is_particle(word) || words.len() > 2 && is_foreign_particle(word);
     // « Jean de la Tour », « jean-paul dupond ».
     let first = words
         .iter()
@@ -24,9 +24,29 @@ pub fn split_name(whole: &str) -> (String, String) {
         let (first, last) = words.split_at(first);
         return (last.join(" "), first.join(" "));
     }
-    let particles = words.iter().take_while(is_particle).count();
-    let (last, first) = words.split_at(capitals.max(particles + 1).min(words.len()));
+    let particles = |from: usize| words.iter().skip(from).take_while(is_particle).count();
+    let mut end = capitals.max(particles(0) + 1).min(words.len());
+    // « Du Bois De La Tour Anne ».
+    while capitals == 0 && particles(end) > 0 && end + particles(end) + 1 < words.len() {
+        end += particles(end) + 1;
+    }
+    let (last, first) = words.split_at(end);
     (last.join(" "), first.join(" "))
+}
+
+/// Not « DÛ », which is a name.
+fn is_particle(word: &str) -> bool {
+    ["de", "du", "des", "la", "le", "les", "van", "von", "den", "der", "ten", "ter"].contains(&&word.to_lowercase()[..])
+}
+
+fn is_foreign_particle(word: &str) -> bool {
+    ["da", "das", "do", "dos", "di", "del", "della", "ben", "el", "al"].contains(&&word.to_lowercase()[..])
+}
+
+/// « De La Tour », « D'Almeida ».
+fn has_particle(name: &str) -> bool {
+    let elided = name.to_lowercase().strip_prefix('d').is_some_and(|rest| rest.starts_with(['\'', '’']));
+    elided || name.split_once(' ').is_some_and(|(start, _)| is_particle(start))
 }
 
 fn is_capitals(word: &str) -> bool {
@@ -49,13 +69,18 @@ pub fn is_strange(surname: &str, first: &str) -> bool {
         name.contains(['/', '&', '+', '(', ',', ';'])
             || name.split(' ').any(|word| is_number(word) || ["et", "ou", "-", "–"].contains(&word))
     };
-    let is_swapped = is_as_a_first_name(surname) || !is_capitals(surname) && is_surname(first);
-    is_swapped || [surname, first].into_iter().any(|name| is_initial(name) || has_more(name))
+    let is_swapped = is_as_a_first_name(surname)
+        || !is_capitals(surname) && is_surname(first)
+        || has_particle(first) && !has_particle(surname);
+    is_swapped || [surname, first].into_iter().any(|name| is_initial(name) || has_more(name) || is_misread(name))
 }
 
-/// Whether somebody is to say that this is a club, which may have a short number; a long one is a licence, or a date.
+/// Whether somebody is to say that this is a club, which may have a short number; a long one is a licence, or a date; quotes alone are the
+/// club above.
 pub fn is_strange_club(club: &str) -> bool {
     ["idem", "id", "ibid"].contains(&&*fold(club))
+        || is_misread(club)
+        || fold(club).is_empty() && club.contains(['"', '\'', '’', '”', '″', '〃', '»'])
         || is_number(club) && club.chars().filter(char::is_ascii_digit).count() > 4
 }
 
@@ -101,7 +126,17 @@ mod tests {
         assert_eq!(split_name("jean-paul dupond"), ("dupond".into(), "jean-paul".into()));
         assert_eq!(split_name("jean-paul"), ("jean-paul".into(), "".into()));
         assert_eq!(split_name("le goff"), ("le goff".into(), "".into()));
-        assert_eq!(split_name("Van Den Berg Rémi"), ("Van Den Berg".into(), "Rémi".into()));
+        for (last, first) in [
+            ("Van Den Berg", "Rémi"),
+            ("Du Bois De La Patellière", "Frédéric"),
+            ("Da Silva", "Dominique"),
+            ("Ben Aïssa", "Anne Marie"),
+            ("LE DÛ", "Désiré"),
+            ("DE la TOUR", "Anne"),
+            ("Ben", "Roy"),
+        ] {
+            assert_eq!(split_name(&format!("{last} {first}")), (last.into(), first.into()));
+        }
         assert_eq!(split_name("Jean-Paul DE LA TOUR"), ("DE LA TOUR".into(), "Jean-Paul".into()));
         assert_eq!(split_name("dupont anne L."), ("dupont".into(), "anne L.".into()));
         assert_eq!(
@@ -127,11 +162,24 @@ mod tests {
             ("ROY", "Luc", "120002"),
             ("ROY", "Luc", "12/03/2026"),
             ("ROY", "Luc", "Idem"),
+            ("ROY", "Luc", "\""),
+            ("ROY", "Luc", "-''-"),
+            ("Roy", "De La Tour", ""),
+            ("ROY", "Zo♥n", ""),
+            ("MUSLI╔", "Luc", ""),
+            ("ROY", "Luc", "Club du Ch‚teau"),
+            ("ROY", "D'ALMEIDA", ""),
         ] {
             assert!(is_strange(last, first) || is_strange_club(club), "{last} {first} {club}");
         }
-        for (last, first, club) in [("ROY", "LUC", "Les 21"), ("MARTIN", "Jean-P.", "2103"), ("d'Étange", "Ève", "")]
-        {
+        for (last, first, club) in [
+            ("ROY", "LUC", "Les 21"),
+            ("MARTIN", "Jean-P.", "-"),
+            ("d'Étange", "Ève", ""),
+            ("DE LA TOUR", "LE", ""),
+            ("LUŽA", "McDonald", "Les ’21’ – Évreux"),
+            ("D’Ávila", "Jean‐Luc", "Club de l’Été…"),
+        ] {
             assert!(!is_strange(last, first) && !is_strange_club(club), "{last} {first} {club}");
         }
     }

@@ -1,6 +1,8 @@
 //! Nights of elsewhere (Y12), in the two shapes clubs have: one row for each result (*long*), or one row for each player and one
 //! column for each day (*wide*).
 
+use super::aside::named_unread;
+use super::doubts::cells;
 use super::people::{is_of_person, people};
 use super::{BadLine, Grid, PersonLine, day};
 use chrono::NaiveDate;
@@ -34,6 +36,8 @@ const PLAYERS: &[&str] = &["joueurs", "nombre de joueurs", "participants"];
 const TOTAL: &[&str] = &["total", "points", "score"];
 const DEALS: &[&str] = &["donnes", "nombre de donnes"];
 const PCN: &[&str] = &["pcn"];
+/// Words of what is added to a total, or taken off.
+const BESIDE: [&str; 6] = ["bonus", "malus", "penalit", "remise", "avoir", "bonif"];
 
 /// Reads the results of a file, whichever of the two shapes it has.
 /// Errors: every bad line, or line 1 where neither shape is there.
@@ -51,11 +55,38 @@ pub fn nights(grid: &Grid) -> Result<Vec<NightLine>, Vec<BadLine>> {
     }
 }
 
-/// The day a folded heading names: `21 11 2026`, `2026 11 21`, or with a word before.
-fn dated(heading: &str) -> Option<NaiveDate> {
-    let words: Vec<&str> = heading.split(' ').collect();
-    let last: Vec<&str> = words.iter().rev().take(3).rev().copied().collect();
-    day(&last.join("/")).or_else(|| day(&last.join("-")))
+/// What nothing is read from, in a sentence that may be empty; and the columns among it that hold points, for somebody to look at.
+pub fn unread_of_nights(grid: &Grid) -> (String, Option<String>) {
+    let long = [DATE, NIGHT, RANK, PLAYERS, TOTAL, DEALS, PCN].map(|names| grid.column(names));
+    let is_read = |(column, heading): &(usize, &str)| match long[0] {
+        _ if heading.is_empty() || is_of_person(heading) => true,
+        Some(_) => long.contains(&Some(*column)),
+        None => dated(heading).is_some(),
+    };
+    let unread: Vec<(usize, &str)> =
+        grid.headings.iter().map(String::as_str).enumerate().filter(|column| !is_read(column)).collect();
+    let counts = |(column, heading): &&(usize, &str)| {
+        let is_some = |cell: &str| points(cell).is_some_and(|points| points != Points::ZERO);
+        BESIDE.iter().any(|beside| heading.contains(beside)) && cells(grid, *column).any(is_some)
+    };
+    let asked = named_unread(unread.iter().filter(counts).map(|(_, heading)| *heading));
+    let ask = |asked: String| format!("{} Leurs points ne comptent que s'ils sont déjà dans les totaux", asked.trim());
+    let said = named_unread(unread.iter().map(|(_, heading)| *heading));
+    (said, Some(asked).filter(|asked| !asked.is_empty()).map(ask))
+}
+
+/// The day that a text names: `21/11/2026`, `2026-11-21`, `21 nov. 2026`, also with a word before or an hour after.
+fn dated(text: &str) -> Option<NaiveDate> {
+    let text = fold(text);
+    let words: Vec<&str> = text.split(' ').collect();
+    let ends_at = |end: usize| {
+        let &[first, month, last] = words.get(end.checked_sub(3)?..end)? else { return None };
+        let number = MONTHS.iter().zip(1..).find(|(name, _)| month.starts_with(**name));
+        let month = number.map_or_else(|| month.to_owned(), |(_, number): (_, u8)| number.to_string());
+        day(&[first, &month, last].join("/")).or_else(|| day(&[first, &month, last].join("-")))
+    };
+    let year = words.iter().rposition(|word| word.len() == 4 && word.parse::<u16>().is_ok());
+    year.and_then(|at| ends_at(at + 1).or_else(|| ends_at(at + 3))).or_else(|| ends_at(words.len()))
 }
 
 /// The rows as persons, and each row's cells by its line.
@@ -92,7 +123,7 @@ fn long(grid: &Grid, date: usize) -> Result<Vec<NightLine>, Vec<BadLine>> {
     for (person, cells) in rows(grid)? {
         let cell = |column: Option<usize>| column.and_then(|column| cells.get(column)).map_or("", |text| text.trim());
         let line = person.line;
-        let Some(day) = day(cell(Some(date))) else {
+        let Some(day) = dated(cell(Some(date))) else {
             bad.push(BadLine::new(line, format!("« {} » n'est pas une date comme 21/11/2025", cell(Some(date)))));
             continue;
         };
@@ -212,7 +243,7 @@ pub fn agenda(grid: &Grid) -> Result<Vec<PlannedNight>, Vec<BadLine>> {
         let cell = |column: Option<usize>| column.and_then(|at| cells.get(at)).map_or("", |text| text.trim());
         let (typed, at) = (cell(Some(date)), cell(hour));
         Ok(PlannedNight {
-            date: day(typed).ok_or_else(|| format!("« {typed} » n'est pas une date comme 21/11/2026"))?,
+            date: dated(typed).ok_or_else(|| format!("« {typed} » n'est pas une date comme 21/11/2026"))?,
             hour: hour_of(at).ok_or_else(|| format!("« {at} » n'est pas une heure comme 20:30"))?,
             name: Some(cell(name)).filter(|name| !name.is_empty()).unwrap_or("Tarot").to_owned(),
             place: cell(place).to_owned(),
@@ -260,6 +291,32 @@ mod tests {
     }
 
     #[test]
+    fn y12_columns_that_are_not_read_are_named_and_those_of_points_asked_about() {
+        let unread = |text: &str| unread_of_nights(&read_grid(text.as_bytes()).unwrap());
+        let (said, asked) = unread("Nom;Prénom;5/9/2025;Bonus;Moy.;Malus\nA;B;3;40;3;0\n");
+        assert_eq!(said, " Colonnes non lues : bonus, moy, malus.");
+        assert!(asked.is_some_and(|asked| asked.starts_with("Colonnes non lues : bonus. Leurs points")));
+        let (said, asked) = unread("Date;Nom;Prénom;Total;Points;Pénalité\n5/9/2025;A;B;3;3;-10\n");
+        assert_eq!(said, " Colonnes non lues : points, penalite.");
+        assert!(asked.is_some_and(|asked| asked.starts_with("Colonnes non lues : penalite. Leurs points")));
+        assert_eq!(unread("Joueur;5/9/2025\nA B;3\n"), (String::new(), None));
+    }
+
+    #[test]
+    fn y12_a_night_is_dated_with_months_in_letters_and_hours_too() {
+        for date in ["12/09/2025 20:30", "12/09/2025 09:10", "2025-09-12 20:30:00", "Ven. 12 sept. 2025 20h30"]
+            .into_iter()
+            .chain(["12 septembre 2025", "12/09/2025 20 h 30", "12/9/25", "Coupe 12/09/2025"])
+        {
+            let long = read(&format!("Date;Nom;Prénom;Total\n{date};A;B;3\n")).unwrap();
+            let wide = read(&format!("Nom;Prénom;{date}\nA;B;3\n")).unwrap();
+            for read in [long, wide] {
+                assert_eq!(read[0].date.to_string(), "2025-09-12", "{date}");
+            }
+        }
+    }
+
+    #[test]
     fn y12_every_bad_line_is_named_with_its_reason() {
         let reasons = |text: &str| -> Vec<String> {
             read(text).unwrap_err().iter().map(|bad| format!("{} {}", bad.line, bad.reason)).collect()
@@ -273,7 +330,7 @@ mod tests {
         for heading in ["Moy.", "Présences", "Bonus", "4 meilleures", "Total", "Licence", "Clt"] {
             assert!(read(&format!("Nom;Prénom;5/9/2025;{heading}\nA;B;3;40\n")).is_ok(), "{heading}");
         }
-        for heading in ["14/11", "31/11/2025", "14 nov. 2025", "Finale", "l4/11/2025", "46340", ""] {
+        for heading in ["14/11", "31/11/2025", "14 nov.", "Finale", "l4/11/2025", "46340", ""] {
             let bad = reasons(&format!("Nom;Prénom;5/9/2025;{heading};Total\nA;B;3;40;43\n"));
             assert!(bad.len() == 1 && bad[0].contains("donnez-lui celle de la soirée"), "{heading} {bad:?}");
         }

@@ -1,8 +1,9 @@
 //! A list of players: the federation's, a club's, or one typed in a spreadsheet.
 
-use super::aside::is_aside;
+use super::aside::{is_aside, once_each};
 use super::grid::SAVE_AGAIN;
 use super::names::{is_either_way, is_surname, split_name, untitled};
+use super::payment::{Payment, cents};
 use super::{BadLine, Grid, fold};
 
 /// The most people of a list: while it is taken in, sheets wait, for half a second at most.
@@ -26,8 +27,8 @@ pub struct PersonLine {
     pub committee: Option<String>,
     /// P7, if the file has that column.
     pub affiliated: Option<bool>,
-    /// Paid, in cents, if the file has that column.
-    pub paid_cents: Option<i64>,
+    /// Paid, if the file has that column.
+    pub paid: Option<Payment>,
     /// C1: date of birth, if the file has that column.
     pub birth: Option<chrono::NaiveDate>,
     /// C3: series, if the file has that column.
@@ -47,10 +48,18 @@ pub(super) mod headings {
     pub(in super::super) const WHOLE_NAME: &[&str] =
         &["nom prenom", "nom et prenom", "prenom nom", "prenom et nom", "joueur", "name"];
     /// The last ones as HelloAsso writes them: the person a ticket or a membership is for, or else the one who paid.
-    pub(in super::super) const LAST_NAME: &[&str] =
-        &["nom", "nom de famille", "last name", "surname", "nom participant", "nom adherent", "nom payeur"];
+    pub(in super::super) const LAST_NAME: &[&str] = &[
+        "nom",
+        "nom de famille",
+        "last name",
+        "surname",
+        "family name",
+        "nom participant",
+        "nom adherent",
+        "nom payeur",
+    ];
     pub(in super::super) const FIRST_NAME: &[&str] =
-        &["prenom", "first name", "prenom participant", "prenom adherent", "prenom payeur"];
+        &["prenom", "first name", "given name", "prenom participant", "prenom adherent", "prenom payeur"];
     pub(in super::super) const LICENCE: &[&str] = &[
         "licence",
         "n licence",
@@ -200,7 +209,8 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
         );
         return Err(vec![BadLine::new(1, reason)]);
     }
-    if let (Some(whole), Some(_)) = (whole, last) {
+    // Google writes the whole name beside its parts.
+    if let (Some(whole), Some(_)) = (whole.filter(|at| grid.headings[*at] != "name"), last) {
         let reason = format!(
             "une colonne « {} » à côté de « Nom » : il faut un joueur par ligne ; ôtez l'une des deux",
             grid.headings.get(whole).map_or("", String::as_str)
@@ -249,6 +259,11 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
                 None if last.split(' ').any(is_surname) => split_name(&last),
                 None => (last, String::new()),
             },
+            (None, Some(name)) if filled(first).is_some_and(|own| fold(&own) != fold(&name)) => {
+                let own = field(first).unwrap_or_default();
+                let last = name.strip_suffix(&own).or_else(|| name.strip_prefix(&own)).unwrap_or(&name).trim();
+                (untitled(last).to_owned(), untitled(&own).to_owned())
+            }
             (None, Some(whole)) => {
                 let split = split_name(&whole);
                 match is_either_way(&whole) {
@@ -273,7 +288,7 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
             bad.push(BadLine::new(*line, format!("« {name} » : une lettre y est perdue ; {SAVE_AGAIN}")));
             continue;
         }
-        let (Ok(licence), Ok(affiliated), Ok(paid_cents), Ok(birth), Ok(series), Ok(licensed_before)) = (
+        let (Ok(licence), Ok(affiliated), Ok(paid), Ok(birth), Ok(series), Ok(licensed_before)) = (
             understood(
                 filled(licence),
                 licence_of,
@@ -282,7 +297,13 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
                 &mut bad,
             ),
             understood(filled(affiliated), yes_or_no, *line, "« affilié » : répondre oui ou non", &mut bad),
-            understood(filled(paid), cents, *line, "« payé » doit être un montant, comme 12 ou 12,50", &mut bad),
+            understood(
+                filled(paid),
+                Payment::of,
+                *line,
+                "« payé » doit être un montant, comme 12 ou 12,50, ou bien oui ou non",
+                &mut bad,
+            ),
             understood(filled(birth), date, *line, "« né le » : une date de 1910 à 2100, comme 31/12/1960", &mut bad),
             understood(filled(series), series_of, *line, "« série » : un chiffre de 1 à 4", &mut bad),
             understood(filled(before), yes_or_no, *line, "« licencié l'an dernier » : répondre oui ou non", &mut bad),
@@ -298,8 +319,7 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
             club: field(club),
             committee: field(committee),
             affiliated,
-            paid_cents: paid_cents
-                .map(|paid| (paid - filled(rebate).and_then(|text| cents(&text)).unwrap_or(0)).max(0)),
+            paid: paid.map(|paid| paid.less(filled(rebate).and_then(|text| cents(&text)).unwrap_or(0))),
             birth,
             series,
             licensed_before,
@@ -311,7 +331,7 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
     if order.starts_with("nom ") && !turned {
         found.iter_mut().for_each(|one| one.either_way = false);
     }
-    if bad.is_empty() { Ok(found) } else { Err(bad) }
+    if bad.is_empty() { Ok(once_each(grid, found)) } else { Err(bad) }
 }
 
 /// The value of a cell that is filled in; one that cannot be understood is a bad line.
@@ -407,23 +427,12 @@ pub(super) fn yes_or_no(text: &str) -> Option<bool> {
     }
 }
 
-/// An amount of euros in cents: `12`, `12,5`, `12.50 €`.
-pub fn cents(text: &str) -> Option<i64> {
-    let plain = text.trim().trim_end_matches('€').trim().replace(',', ".");
-    let (euros, decimals) = plain.split_once('.').unwrap_or((&plain, ""));
-    if decimals.len() > 2 || !decimals.chars().all(|c| c.is_ascii_digit()) {
-        return None;
-    }
-    let euros: i64 = euros.parse().ok().filter(|euros| (0..=100_000).contains(euros))?;
-    let decimals: i64 = if decimals.is_empty() { 0 } else { format!("{decimals:0<2}").parse().ok()? };
-    Some(euros * 100 + decimals)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::aside::not_taken;
+    use super::super::payment::Payment;
     use super::super::read_grid;
-    use super::{cents, date, people, series_of};
+    use super::{date, people, series_of};
     use chrono::Datelike;
 
     #[test]
@@ -463,8 +472,8 @@ mod tests {
         assert_eq!(not_taken(&grid), " Colonnes non lues : telephone.");
         let read = people(&grid).unwrap().remove(0);
         assert_eq!(
-            (read.licence.as_deref(), read.club.as_deref(), read.paid_cents),
-            (Some("12"), Some("TC"), Some(1_200))
+            (read.licence.as_deref(), read.club.as_deref(), read.paid),
+            (Some("12"), Some("TC"), Some(Payment::Cents(1_200)))
         );
     }
 
@@ -491,8 +500,8 @@ mod tests {
                       3;04/03/2026 14:27;Validé;BRUN;Ève;BRUN;Ève;e@x.fr;;Carte bancaire;url;13;Entrée;12,00;TOT;4,00;;;\n";
         let grid = read_grid(export.as_bytes()).unwrap();
         let told: Vec<_> =
-            people(&grid).unwrap().into_iter().map(|line| (line.last_name, line.first_name, line.paid_cents)).collect();
-        let row = |last: &str, first: &str, paid| (last.to_owned(), first.to_owned(), Some(paid));
+            people(&grid).unwrap().into_iter().map(|line| (line.last_name, line.first_name, line.paid)).collect();
+        let row = |last: &str, first: &str, paid| (last.to_owned(), first.to_owned(), Some(Payment::Cents(paid)));
         assert_eq!(told, [row("LEFÈVRE", "Zoé", 1_200), row("BRUN", "Ève", 800)]);
         let own = "Nom adhérent;Prénom adhérent;Nom payeur;Prénom payeur\n;;DURAND;Anne\nMOREL;Luc;DURAND;Anne\n";
         let own = people(&read_grid(own.as_bytes()).unwrap()).unwrap();
@@ -528,6 +537,14 @@ mod tests {
         );
         assert_eq!(whole("Joueur\nLuc Roy\nLuc ROY\n"), [one("Luc", "Roy", true), one("ROY", "Luc", false)]);
         assert_eq!(whole("Nom Prénom\nRoy Luc\n"), [one("Roy", "Luc", false)]);
+        for list in [
+            "Joueur;Prénom\nRoy;Luc\n",
+            "Joueur;Prénom\nRoy Luc;Luc\n",
+            "Name,Given Name,Family Name\nLuc Roy,Luc,Roy\n",
+        ] {
+            assert_eq!(whole(list), [one("Roy", "Luc", false)], "{list}");
+        }
+        assert_eq!(whole("Joueur;Prénom\nRoy Luc;Roy LUC\n"), [one("Roy", "Luc", true)], "the whole name twice");
         assert_eq!(
             whole("Nom Prénom\nJean Martin\nJean-Pierre Roy\n"),
             [one("Jean", "Martin", true), one("Roy", "Jean-Pierre", true)],
@@ -629,11 +646,5 @@ mod tests {
         }
         let none = people(&read_grid(b"x;y\n1;2\n").unwrap()).unwrap_err();
         assert!(none[0].reason.contains("« Nom »"));
-    }
-
-    #[test]
-    fn amounts() {
-        assert_eq!(["12", "12,5", "12.50 €", "0"].map(cents), [Some(1200), Some(1250), Some(1250), Some(0)]);
-        assert_eq!(["", "-3", "1,234", "abc", "1e3"].map(cents), [None; 5]);
     }
 }

@@ -48,19 +48,18 @@ pub(crate) fn decode_list(bytes: &[u8]) -> (String, Encodings) {
     again.map_or((text, encodings), |(text, page)| (text, Encodings(vec![UTF_8.name(), page])))
 }
 
-/// A list of a Mac or of DOS that Windows opened by its own page and saved in UTF-8: its lines as they were, and their page. A line tells by
-/// a sign that no name has in any language; where half of those with accents do, the others are read again too.
+/// A list that was opened by the page of another system and saved in UTF-8: its lines as they were, and their page. A line tells by a sign
+/// that no name has in any language; where half of those with accents do, the others are read again too.
 fn reread(text: &str) -> Option<(String, &'static str)> {
     let lines: Vec<&str> = text.split_inclusive(['\n', '\r']).collect();
     // UTF-8 that was read by a page is given back cell by cell.
     let is_strange = |line: &str| is_strange(line) && restored(line, &PAGES[..]).is_none();
-    let strange = lines.iter().filter(|line| is_strange(line)).count();
-    if strange == 0 {
+    let strange: Vec<&str> = lines.iter().copied().filter(|line| is_strange(line)).collect();
+    if strange.is_empty() {
         return None;
     }
-    let [windows, others @ ..] = Page::all();
-    let again = |line: &str, page: &Page| {
-        let byte = |letter: char| u8::try_from(letter).ok().filter(u8::is_ascii).or_else(|| windows.byte(letter));
+    let again = |line: &str, (wrong, page): (&Page, &Page)| {
+        let byte = |letter: char| u8::try_from(letter).ok().filter(u8::is_ascii).or_else(|| wrong.byte(letter));
         let read = page.read(&line.chars().map(byte).collect::<Option<Vec<u8>>>()?);
         // No name that began with a capital begins without one.
         let mut before = ' ';
@@ -70,15 +69,16 @@ fn reread(text: &str) -> Option<(String, &'static str)> {
         };
         line.chars().zip(read.chars()).all(keeps).then_some(read)
     };
-    let gain = |page: &Page| -> i64 {
-        let strange = lines.iter().filter(|line| is_strange(line)).filter_map(|line| again(line, page));
-        strange.map(|line| french(&line).max(0)).sum()
+    let gain = |pages: (&Page, &Page)| -> i64 {
+        strange.iter().filter_map(|line| again(line, pages)).map(|line| french(&line).max(0)).sum()
     };
-    let page = others.iter().max_by_key(|page| gain(page)).filter(|page| gain(page) > 0)?;
-    let all = strange.saturating_mul(2) >= lines.iter().filter(|line| !line.is_ascii()).count();
-    let better =
-        |line: &str| again(line, page).filter(|read| french(read) > french(line).max(0) && (all || is_strange(line)));
-    Some((lines.iter().map(|line| better(line).unwrap_or_else(|| (*line).to_owned())).collect(), page.name))
+    let pairs = PAGES.iter().flat_map(|wrong| PAGES.iter().map(move |page| (wrong, page)));
+    let (best, pages) = pairs.map(|pages| (gain(pages), pages)).max_by_key(|(gain, _)| *gain)?;
+    let all = strange.len().saturating_mul(2) >= lines.iter().filter(|line| !line.is_ascii()).count();
+    let is_better = |line: &str, read: &str| french(read) >= 0 && french(read) > french(line);
+    let better = |line: &&str| again(line, pages).filter(|read| (all || is_strange(line)) && is_better(line, read));
+    (best > 0)
+        .then(|| (lines.iter().map(|line| better(line).unwrap_or_else(|| (*line).to_owned())).collect(), pages.1.name))
 }
 
 /// Lists are joined from lists: a line that is UTF-8 is taken for that, the others for the page that makes the most French of them all; those
@@ -138,8 +138,8 @@ mod tests {
     fn what_windows_misread_and_saved_in_utf_8_is_read_again_and_foreign_names_are_left() {
         let pages = Page::all();
         let names = "NOM;PRENOM\nFRANÇOIS;Zoé\nLEFÈVRE;Luc\nDUPOND;Gaël\nBÉNÉTEAU;Hélène\n";
-        for page in &pages[1..] {
-            let misread = pages[0].read(&written(names, page));
+        for (wrong, page) in [(0, 1), (0, 2), (1, 0), (2, 0)].map(|(wrong, page)| (&pages[wrong], &pages[page])) {
+            let misread = wrong.read(&written(names, page));
             assert_ne!(misread, names);
             assert_eq!(decode(misread.as_bytes()), (names.into(), format!("encodages mêlés : UTF-8, {}", page.name)));
         }

@@ -210,7 +210,7 @@ fn a_list_in_a_file_is_shown_before_it_is_taken_in() {
     let doubtful =
         anne.brings("/marque/inscriptions/importer", "liste.csv", "Nom;Prénom\nROUX;\nPETIT;", &[]).expect(200);
     let decide = doubtful.body.split_once("aria-label=\"Décider\"").unwrap().1;
-    assert!(decide.contains("Attention : 2 joueurs sans prénom."), "{decide}");
+    assert!(decide.contains("Attention : 2 joueurs sans prénom (ligne 2, 3)."), "{decide}");
     assert!(decide.contains("autofocus>Ne rien faire") && !decide.contains("autofocus>Inscrire"), "{decide}");
 }
 

@@ -22,8 +22,8 @@ pub(crate) struct Change {
 pub(crate) struct Doubts {
     /// Lines that were looked at.
     seen: usize,
-    /// People it adds without a first name: most often its column was not read.
-    nameless: usize,
+    /// The lines of people it adds without a first name: most often its column was not read.
+    nameless: Vec<u64>,
     /// People it adds under the surnames of others.
     kin: Vec<(u64, String)>,
     pub(crate) lines: Vec<(u64, String)>,
@@ -43,7 +43,7 @@ impl Doubts {
         }
         match (change.effect.as_str(), &change.doubt) {
             (UNCHANGED, _) => {}
-            (ADDED, _) if first_name.is_empty() => self.nameless += 1,
+            (ADDED, _) if first_name.is_empty() => self.nameless.push(line.line),
             (_, Some(doubt)) => self.doubt(line, doubt.clone()),
             _ if change.renamed
                 && (line.either_way
@@ -68,7 +68,10 @@ impl Doubts {
 
     /// In words, after those about the file.
     pub(crate) fn words(self, of_file: Vec<String>) -> Vec<String> {
-        let nameless = (self.nameless > 0).then(|| format!("{} sans prénom", counted(self.nameless, "joueur")));
+        let nameless = (!self.nameless.is_empty()).then(|| {
+            let count = counted(self.nameless.len(), "joueur");
+            format!("{count} sans prénom (ligne {})", input::spans(&self.nameless))
+        });
         let line = self.lines.first().map(|(line, doubt)| match self.lines.len() {
             1 => format!("Ligne {line} : {doubt}"),
             count => {

@@ -223,13 +223,20 @@ impl KnownPeople {
     fn near(&self, line: &input::PersonLine, name: String, folded: String) -> Option<String> {
         let licence = line.licence.clone();
         let new = Person { folded, licence, birth: line.birth, ..Person::default() };
-        let same = self.homonyms(&new.folded).into_iter().filter(|one| !self.added.contains(&one.id));
-        same.chain(self.before(&new.folded)).find_map(|Listed { person, .. }| match (&person.licence, &new.licence) {
-            (Some(known), Some(licence)) if person.folded == new.folded => {
-                Some(format!("{name} est déjà dans l'annuaire avec la licence {known}, ici {licence}"))
+        let club = line.club.as_deref().map(fold).filter(|club| !club.is_empty());
+        let is_of_list = |one: &Listed| self.added.contains(&one.id);
+        // Two of one name in the list are of two clubs.
+        let is_meant = |one: &&Listed| !is_of_list(one) || Some(fold(&one.person.club)) == club;
+        let same = self.homonyms(&new.folded).into_iter().filter(is_meant);
+        same.chain(self.before(&new.folded)).find_map(|one @ Listed { person, .. }| {
+            match (&person.licence, &new.licence) {
+                (Some(known), Some(licence)) if person.folded == new.folded => {
+                    let place = if is_of_list(one) { "la liste, au même club," } else { "l'annuaire" };
+                    Some(format!("{name} est déjà dans {place} avec la licence {known}, ici {licence}"))
+                }
+                _ => twins::alike(&new, person)
+                    .map(|_| format!("{name} n'est pas dans l'annuaire, qui a {}", find::describe(person))),
             }
-            _ => twins::alike(&new, person)
-                .map(|_| format!("{name} n'est pas dans l'annuaire, qui a {}", find::describe(person))),
         })
     }
 
@@ -464,6 +471,10 @@ mod tests {
         assert!(asked("12354;MARTIN;Jean").contains("déjà dans l'annuaire avec la licence 0012345"));
         assert_eq!(asked("22222;PETIT;Lucas"), "", "a first name put right");
         assert_eq!(asked("33333;BRUN;Ève\n44444;BRUN;Ève"), "", "two of the list itself");
+        let list = "Licence;Nom;Prénom;Club\n5;COLAS;Joël;Les 21\n6;COLAS;Joël;LES 21\n7;COLAS;Joël;TC\n";
+        let report = club.directory().import(list.as_bytes(), Changes::Preview, &|_| Ok(())).unwrap();
+        let same = "Ligne 3 : COLAS Joël est déjà dans la liste, au même club, avec la licence 5, ici 6";
+        assert_eq!(report.doubts, [same]);
         assert!(asked(";MARTTIN;Jean").contains("qui a MARTIN Jean"));
         assert!(asked("l2345;NOËL;Guy").contains("licence « l2345 »"));
         assert!(asked(";MARTIN;Ève\n;BRUN;Guy\n;PETIT;Paul").contains("3 ajouts sous le nom d'une autre fiche"));

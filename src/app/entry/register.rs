@@ -189,7 +189,9 @@ impl Entries<'_> {
                         (Some(team), _) => Some(team::membership(tournament, Some(team))?),
                         (None, _) => return Err(AppError::input("l'équipe manque (colonne Équipe)")),
                     };
-                    let paid = line.paid_cents.unwrap_or(how.paid_cents);
+                    let paid = line.paid.map_or(Some(how.paid_cents), |paid| paid.of_due(tournament.settings.fee.0));
+                    let due = "payé : oui, mais le tournoi n'a pas d'engagement : écrivez le montant";
+                    let paid = paid.ok_or_else(|| AppError::input(due))?;
                     let (id, number, note) = enter(tournament, listed, paid, (place, &proposed))?;
                     mark(tournament, id, how);
                     let doubt = prize::payment_doubt(tournament.settings.fee, Cents(paid), None);

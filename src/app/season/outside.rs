@@ -51,7 +51,9 @@ impl Seasons<'_> {
         self.club.change_or_show(changes, |tx| {
             let there = outside::all(tx)?;
             let (nights, lines, doubts) = gathered(tx, &list, &names, import, &there)?;
-            let doubts = doubts.words(grid.doubts.iter().cloned().chain(of_no_season(tx, &nights)?).collect());
+            let (unread, points) = input::unread_of_nights(&grid);
+            let of_file = grid.doubts.iter().cloned().chain(points).chain(of_no_season(tx, &nights)?);
+            let doubts = doubts.words(of_file.collect());
             for night in &nights {
                 let source = outside::Source { file: &import.file, digest: &digest };
                 match there.iter().find(|known| known.same_name(night)) {
@@ -64,8 +66,9 @@ impl Seasons<'_> {
             }
             let words = format!("{}, {}", counted(nights.len(), "soirée"), counted(list.len(), "résultat"));
             let done = changes == Changes::Apply;
-            let summary =
+            let mut summary =
                 if done { format!("{words}, importés.") } else { format!("Essai : {words}, rien n'est enregistré.") };
+            summary.push_str(&unread);
             let mut warnings = alike(&nights, &there, wording);
             let zeros = list.iter().filter(|line| line.total == Some(domain::season::Points::ZERO)).count();
             if zeros >= ABSENCES {

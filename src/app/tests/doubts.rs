@@ -127,3 +127,16 @@ fn o2_a_payment_noted_twice_is_asked_about_a_setting_left_as_it_was_is_no_action
     assert_eq!([1_200, -1_200].map(doubts), [1, 0]);
     assert!(club.prizes().announce_special("Dame", Some((SpecialRule::Named, 0, String::new()))).is_err());
 }
+
+#[test]
+fn a_list_says_who_paid_in_a_word_and_a_meal_beside_an_entry_is_asked_about() {
+    let evening = Evening::empty();
+    let club = evening.club();
+    club.create(Settings { fee: Cents(1_200), ..wanted(Formula::Individuel, 3, Game::Quatre, 1) }).unwrap();
+    let list = "Nom;Prénom;Tarif;Payé\nROY;Luc;Repas;18\nBRUN;Ève;Tournoi;non\nROY;Luc;Tournoi;oui\n";
+    let how = Registering::default();
+    let report = club.entries().register_file(list.as_bytes(), &how, Changes::Apply, &|_| Ok(())).unwrap();
+    assert!(report.doubts[0].contains("(Repas 1, Tournoi 2)"), "{:?}", report.doubts);
+    let entries = club.trust().archive().unwrap().entries;
+    assert_eq!(entries.iter().map(|entry| entry.paid_cents).collect::<Vec<_>>(), [0, 1_200]);
+}

@@ -248,6 +248,11 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     let asked = |text: &str| import(text, true, None, Changes::Preview).unwrap().doubts.join(" ");
     let past = asked("Joueur;14/09/2006\nP01;3\n");
     assert!(past.contains("1 soirée dans aucune saison, d'abord Soirée du 14/09/2006"), "{past}");
+    let bonus = import("Joueur;14/09/2026;Bonus;Moy.\nP01;3;10;3\n", true, None, Changes::Preview).unwrap();
+    assert!(
+        bonus.doubts[0].contains("lues : bonus. Leurs points")
+            && bonus.summary.contains("Colonnes non lues : bonus, moy.")
+    );
     let licences = "Licence;Nom;Prénom\n700001;ROUX;Zoé\n";
     evening.club().directory().import(licences.as_bytes(), Changes::Apply, &|_| Ok(())).unwrap();
     let other = asked("Licence;Nom;Prénom;14/09/2026\n700001;DUBOIS;Luc;3\n");

@@ -4,7 +4,7 @@ use super::super::BadLine;
 use super::super::grid::{HIDDEN, Rows};
 use super::cells::{self, Shown};
 use super::parts::Parts;
-use super::xlsx::error_in;
+use super::xlsx::{error_in, uncomputed};
 use super::xml::{Element, Node, Xml};
 use super::{Sheets, protected};
 
@@ -93,6 +93,10 @@ fn read_row(xml: &mut Xml<'_>, line: u64) -> Result<Vec<(usize, usize, String)>,
                 let shown = read_cell(xml)?;
                 // A covered cell of a merged one is not shown.
                 if element.name == "table-cell" {
+                    let is_typed = element.attribute("value-type").is_some();
+                    if element.attribute("formula").is_some() && !is_typed && shown.is_empty() {
+                        return Err(uncomputed(line, column));
+                    }
                     let text = value(&element, shown, line)?;
                     if !text.trim().is_empty() {
                         cells.push((column, times, text));

@@ -174,6 +174,18 @@ fn protected_and_foreign_workbooks_are_told_apart() {
 fn a_spreadsheet_error_is_no_name() {
     let error = r#"<table:table><table:table-row><table:table-cell office:value-type="string" calcext:value-type="error"><text:p>#N/A</text:p></table:table-cell></table:table-row></table:table>"#;
     assert!(reason(&ods(error)).contains("#N/A"));
+    let formula = r#"<table:table><table:table-row><table:table-cell/><table:table-cell table:formula="of:=1+1"/></table:table-row></table:table>"#;
+    assert!(reason(&ods(formula)).contains("la case B1 est une formule sans valeur"));
+    let parts: Vec<(String, String)> = parts_of(&xlsx())
+        .into_iter()
+        .map(|(name, text)| {
+            (name, text.replacen("<sheetData>", r#"<sheetData><row r="1"><c r="AB1"><f>A1</f><v/></c></row>"#, 1))
+        })
+        .collect();
+    assert!(
+        reason(&zipped(&parts.iter().map(|(name, text)| (&name[..], &text[..])).collect::<Vec<_>>()))
+            .contains("la case AB1 est une formule sans valeur")
+    );
 }
 
 /// The parts of a workbook, to be damaged one by one.

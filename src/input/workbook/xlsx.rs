@@ -176,7 +176,7 @@ impl Workbook {
                     column = element.attribute("r").and_then(column_of).unwrap_or(column);
                     let style = element.attribute("s").and_then(|id| self.styles.get(id.parse::<usize>().ok()?));
                     let (shown, struck) = style.copied().unwrap_or((Shown::Number, false));
-                    let text = self.cell(&mut xml, &element, shown, row + 1)?;
+                    let text = self.cell(&mut xml, &element, shown, (row + 1, column))?;
                     if struck && !text.is_empty() {
                         rows.mark(row + 1, STRUCK);
                     }
@@ -194,13 +194,22 @@ impl Workbook {
     }
 
     /// The text of the cell just opened.
-    fn cell(&self, xml: &mut Xml<'_>, element: &Element, shown: Shown, line: u64) -> Result<String, Vec<BadLine>> {
-        let (mut value, mut inline) = (String::new(), String::new());
+    fn cell(
+        &self,
+        xml: &mut Xml<'_>,
+        element: &Element,
+        shown: Shown,
+        (line, column): (u64, usize),
+    ) -> Result<String, Vec<BadLine>> {
+        let (mut value, mut inline, mut formula) = (String::new(), String::new(), false);
         loop {
             match xml.next()? {
                 Node::Open(child) if child.name == "v" => value = xml.text("")?,
                 Node::Open(child) if child.name == "is" => inline = xml.text("rPh")?,
-                Node::Open(_) => xml.skip()?,
+                Node::Open(child) => {
+                    formula |= child.name == "f";
+                    xml.skip()?;
+                }
                 Node::Close(_) | Node::End => break,
                 Node::Text(_) => {}
             }
@@ -216,6 +225,7 @@ impl Workbook {
             Some("e") => return Err(error_in(line, &value)),
             Some("str") => value,
             Some("d") => cells::iso(&value),
+            _ if value.is_empty() && formula => return Err(uncomputed(line, column)),
             _ if value.is_empty() => String::new(),
             _ => cells::number(&value, shown, self.since_1904).unwrap_or(value),
         })
@@ -225,6 +235,18 @@ impl Workbook {
 /// A cell that shows an error of the spreadsheet, such as `#N/A`: never to be taken for a name.
 pub(super) fn error_in(line: u64, text: &str) -> Vec<BadLine> {
     vec![BadLine::new(line, format!("une cellule contient l'erreur {} du tableur", text.trim()))]
+}
+
+/// A formula that a program wrote and no spreadsheet worked out: its cell shows a value there, and is empty here.
+pub(super) fn uncomputed(line: u64, column: usize) -> Vec<BadLine> {
+    let letters = [(column / 26).wrapping_sub(1), column % 26];
+    let letters: String = letters
+        .into_iter()
+        .filter_map(|at| b"ABCDEFGHIJKLMNOPQRSTUVWXYZ".get(at))
+        .map(|byte| char::from(*byte))
+        .collect();
+    let cell = format!("la case {letters}{line} est une formule sans valeur");
+    vec![BadLine::new(line, format!("{cell} ; ouvrez le classeur dans le tableur et enregistrez-le"))]
 }
 
 /// The column of `AB12`, from 0; `None` where there is none or it is beyond any sheet's.
