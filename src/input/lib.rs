@@ -24,7 +24,7 @@ pub use file::{LARGEST_FILE, read_grid, read_sheet};
 pub use grid::{Grid, SheetList};
 pub use names::{is_strange, is_strange_club, is_strange_licence, split_name};
 pub use nights::{NightLine, PlannedNight, agenda, nights};
-pub use people::{PersonLine, cents, date, day, people};
+pub use people::{LICENCE, PersonLine, cents, date, day, licence_of, people};
 pub use sheets::{Called, DealLine, ResultLine, SheetFigures, SheetLine, etui_lines, parse_score, scale_lines, sheets};
 pub use text::decode;
 pub use typed::coefficient;
