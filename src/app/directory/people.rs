@@ -99,8 +99,9 @@ impl Directory<'_> {
     /// The directory, or those who fit `query`.
     pub fn list(self, query: Option<&str>) -> Result<PeopleReport> {
         let all = self.club.store.read(person::all)?;
+        let line = |row: &Listed| report::directory::PersonLine { number: row.id.0, person: row.person.clone() };
         let chosen: Vec<&Listed> = query.map_or_else(|| all.iter().collect(), |query| find::people(&all, query));
-        Ok(PeopleReport { people: chosen.into_iter().map(|row| row.person.clone()).collect() })
+        Ok(PeopleReport { people: chosen.into_iter().map(line).collect() })
     }
 
     /// Imports a list of players: all of it, or nothing when a line is bad or `agreed` refuses what it does. People are recognised by licence,
@@ -487,7 +488,7 @@ mod tests {
             assert!(refused.to_string().contains("un numéro entier") && !refused.advice().is_empty(), "{odd}: {refused}");
         }
         directory.register(&named("ROUX", Some("12 345"))).unwrap();
-        assert_eq!(directory.list(None).unwrap().people[0].licence.as_deref(), Some("12345"));
+        assert_eq!(directory.list(None).unwrap().people[0].person.licence.as_deref(), Some("12345"));
         assert!(directory.modify("roux", &named("ROUX", Some("abc def"))).is_err());
         let old = Person { licence: Some("A-BC".to_owned()), ..merge(&nobody(), &named("PETIT", None)).unwrap() };
         let insert = |tx: &storage::Tx<'_>| Ok(storage::Done::new(storage::Subject::Directory, person::insert(tx, &old)?, "x"));

@@ -63,10 +63,17 @@ impl Demo {
             settings: Settings::default(),
         };
         let story = if self.duplicate { DUPLICATE } else { STORY };
-        let mut night =
-            Night { environment, console: Console::merged(), folder: self.dossier, seed: self.graine, story };
+        // Another program gets what was written, not the show.
+        let console = match run.for_machines() {
+            true => Console::writing(Box::new(std::io::sink()), Box::new(std::io::sink())),
+            false => Console::merged(),
+        };
+        run.base.clone_from(&environment.base);
+        let mut night = Night { environment, console, folder: self.dossier, seed: self.graine, story };
         let pauses = run.console.interactive && !self.sans_pause && std::io::stdout().is_terminal();
-        night.play(|| if pauses { goes_on(run) } else { Ok(true) })
+        night.play(|| if pauses { goes_on(run) } else { Ok(true) })?;
+        night.files()?.iter().filter(|file| file.is_file()).for_each(|file| run.console.wrote(file));
+        Ok(())
     }
 }
 
@@ -163,14 +170,20 @@ impl Night {
                 }
             }
         }
-        let failed = |error| CliError::File(self.folder.clone(), error);
-        let files = fs::read_dir(&self.folder).map_err(failed)?;
-        let names = files.filter_map(|file| Some(file.ok()?.file_name().to_string_lossy().into_owned()));
-        let mut names: Vec<String> = names.filter(|name| name != MARK).collect();
-        names.sort_unstable();
+        let files = self.files()?;
+        let names: Vec<_> = files.iter().filter_map(|file| Some(file.file_name()?.to_string_lossy())).collect();
         let folder = self.folder.display().to_string();
         self.note(&format!("Tout est dans le dossier {folder} : {}.", names.join(", ")))?;
         self.note(&format!("Pour continuer avec cette base : chelem --base {folder}/chelem.sqlite etat"))
+    }
+
+    /// What lies in the folder.
+    fn files(&self) -> Result<Vec<PathBuf>, CliError> {
+        let failed = |error| CliError::File(self.folder.clone(), error);
+        let files = fs::read_dir(&self.folder).map_err(failed)?.filter_map(|file| Some(file.ok()?.path()));
+        let mut files: Vec<PathBuf> = files.filter(|file| !file.ends_with(MARK)).collect();
+        files.sort_unstable();
+        Ok(files)
     }
 
     fn note(&mut self, text: &str) -> Result<(), CliError> {
