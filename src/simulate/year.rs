@@ -217,7 +217,9 @@ fn elsewhere(club: &mut Club, chance: &mut Chance, members: &[Member]) -> Result
     let people = club.directory().list(None)?.people;
     let mut bytes = "Date;Soirée;Nom;Prénom;Licence;Rang;Joueurs;Total;Donnes;PCN\n".to_owned();
     let mut rank = 0;
-    for person in people.iter().map(|line| &line.person).filter(|person| person.licence.is_some()).take(members.len() / 4) {
+    for person in
+        people.iter().map(|line| &line.person).filter(|person| person.licence.is_some()).take(members.len() / 4)
+    {
         rank += chance.between(1, 4);
         let licence = text(person.licence.as_ref());
         bytes.push_str(&format!(

@@ -366,7 +366,8 @@ fn merge(old: &Person, input: &PersonInput) -> Result<Person> {
         None => old.licence.clone(),
         kept if kept == old.licence.as_deref() => old.licence.clone(),
         Some(licence) => {
-            let refused = || AppError::input(input::LICENCE).advise("Donnez le numéro seul, ou laissez la licence vide.");
+            let refused =
+                || AppError::input(input::LICENCE).advise("Donnez le numéro seul, ou laissez la licence vide.");
             Some(input::licence_of(licence).ok_or_else(refused)?).filter(|licence| !licence.is_empty())
         }
     };
@@ -480,18 +481,27 @@ mod tests {
         let club = Club::in_memory(&Clock::System, "Anne").unwrap();
         let named = |name: &str, licence: Option<&str>| {
             let [name, first] = [name, "Zoé"].map(|word| Some(word.to_owned()));
-            PersonInput { last_name: name, first_name: first, licence: licence.map(str::to_owned), ..PersonInput::default() }
+            PersonInput {
+                last_name: name,
+                first_name: first,
+                licence: licence.map(str::to_owned),
+                ..PersonInput::default()
+            }
         };
         let directory = club.directory();
         for odd in ["abc def", "0612345678", "abc"] {
             let refused = directory.register(&named("ROUX", Some(odd))).unwrap_err();
-            assert!(refused.to_string().contains("un numéro entier") && !refused.advice().is_empty(), "{odd}: {refused}");
+            assert!(
+                refused.to_string().contains("un numéro entier") && !refused.advice().is_empty(),
+                "{odd}: {refused}"
+            );
         }
         directory.register(&named("ROUX", Some("12 345"))).unwrap();
         assert_eq!(directory.list(None).unwrap().people[0].person.licence.as_deref(), Some("12345"));
         assert!(directory.modify("roux", &named("ROUX", Some("abc def"))).is_err());
         let old = Person { licence: Some("A-BC".to_owned()), ..merge(&nobody(), &named("PETIT", None)).unwrap() };
-        let insert = |tx: &storage::Tx<'_>| Ok(storage::Done::new(storage::Subject::Directory, person::insert(tx, &old)?, "x"));
+        let insert =
+            |tx: &storage::Tx<'_>| Ok(storage::Done::new(storage::Subject::Directory, person::insert(tx, &old)?, "x"));
         club.change(insert).unwrap();
         directory.modify("petit", &named("PETITE", Some("A-BC"))).unwrap();
     }

@@ -38,7 +38,12 @@ impl Club {
         self.status_with(&tournament, step_by_step(&tournament), &[])
     }
 
-    fn status_with(&self, tournament: &Tournament, steps: Vec<NextStep>, outdated: &[NextStep]) -> Result<StatusReport> {
+    fn status_with(
+        &self,
+        tournament: &Tournament,
+        steps: Vec<NextStep>,
+        outdated: &[NextStep],
+    ) -> Result<StatusReport> {
         let data = &tournament.settings;
         let position = tournament.current();
         let door = self.entries().door_of(tournament);

@@ -109,7 +109,7 @@ pub(crate) struct Standing {
 impl Standing {
     /// What is to be printed again, told by its number where it is much.
     pub(crate) fn lines(&self) -> Vec<Outdated> {
-        const MOST: usize = 6;
+        const MOST: usize = 5;
         let mut lines = self.outdated.clone();
         if lines.len() > MOST {
             let more = counted(lines.split_off(MOST - 1).len(), "autre papier");
@@ -288,7 +288,10 @@ impl Papers<'_> {
                     let players = sheet.chairs.iter().map(|chair| chair.player.as_ref());
                     signs(&(sheet.table, players.collect::<Vec<_>>()))
                 };
-                sheets.chunk_by(|a, b| of(a) == of(b)).map(|all| (of(&all[0]), all.iter().map(said).collect())).collect()
+                sheets
+                    .chunk_by(|a, b| of(a) == of(b))
+                    .map(|all| (of(&all[0]), all.iter().map(said).collect()))
+                    .collect()
             }
             // Not which sheets have come.
             Kind::Tally => {
@@ -309,22 +312,18 @@ impl Papers<'_> {
 
 /// What to print again, a line for each part where they are few.
 fn again(tournament: &Tournament, one: &Noted, position: PositionNo, changed: &[u32]) -> Vec<Outdated> {
-    let whole = |paper, what: &str| vec![(Step::Print(paper), format!("à réimprimer : {what} depuis {}", one.at))];
-    let changed_since = |paper| whole(paper, "il a changé");
+    let whole = |paper| vec![(Step::Print(paper), format!("à réimprimer : changé depuis {}", one.at))];
     let part = |part: &u32, paper, name: String| {
         let print = if one.parts.contains_key(part) { "à réimprimer" } else { "à imprimer" };
         (Step::Print(paper), format!("{print} : {name}"))
     };
     match (one.kind, changed) {
         (_, []) => Vec::new(),
-        (Kind::Placement, _) => changed_since(ToPrint::Placement(Some(position))),
-        (Kind::Ranking | Kind::Final, _) => changed_since(ToPrint::Ranking),
-        (Kind::Recap | Kind::Tally, _) => changed_since(ToPrint::Named(one.kind.name())),
-        (Kind::Guides, _) => whole(ToPrint::Named(one.kind.name()), "des places ont changé"),
-        (Kind::Sheets, tables) if tables.len() > FEW => {
-            whole(ToPrint::ScoreSheetsOf(position, None), "plusieurs tables ont changé")
-        }
-        (Kind::Cards, players) if players.len() > FEW => whole(ToPrint::Cards(None), "plusieurs ont changé"),
+        (Kind::Placement, _) => whole(ToPrint::Placement(Some(position))),
+        (Kind::Ranking | Kind::Final, _) => whole(ToPrint::Ranking),
+        (Kind::Recap | Kind::Tally | Kind::Guides, _) => whole(ToPrint::Named(one.kind.name())),
+        (Kind::Sheets, tables) if tables.len() > FEW => whole(ToPrint::ScoreSheetsOf(position, None)),
+        (Kind::Cards, players) if players.len() > FEW => whole(ToPrint::Cards(None)),
         (Kind::Sheets, tables) => {
             let paper =
                 |no: &u32| ToPrint::ScoreSheetsOf(position, Some(TableNo(u16::try_from(*no).unwrap_or_default())));

@@ -413,6 +413,24 @@ fn the_papers_on_the_wall_are_printed_again_once_they_say_another_thing_and_then
 }
 
 #[test]
+fn many_papers_to_print_again_are_few_lines_and_the_last_one_prints_them_all() {
+    let evening = Evening::individual(24, 3);
+    let club = evening.club();
+    evening.plays();
+    evening.next();
+    for name in ["placement", "feuilles", "fiches", "guides", "recap", "classement"] {
+        club.papers().note(name, &PartOf::default()).unwrap();
+    }
+    club.entries().leave(&["P01".into(), "P05".into()], None, "").unwrap();
+    let how = Entering { correct: Some("erreur".into()), ..Entering::default() };
+    club.free(None).unwrap().enter_sheet(PositionNo(1), TableNo(1), &figures(4, 99), &how).unwrap();
+    let printed: Vec<Step> = club.status().unwrap().steps;
+    let printed: Vec<&Step> = printed.iter().filter(|step| matches!(step, Step::Print(_))).collect();
+    assert_eq!((printed.len(), printed.last()), (5, Some(&&Step::Print(ToPrint::Everything))), "{printed:?}");
+    assert!(club.papers().outdated().unwrap().len() > 5);
+}
+
+#[test]
 fn papers_of_the_whole_tournament_say_all_its_days_and_the_summary_who_left() {
     let evening = Evening::placed(16, wanted(Formula::Individuel, 1, Game::Quatre, 2));
     evening.plays();

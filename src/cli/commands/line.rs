@@ -154,7 +154,9 @@ fn meant(error: &clap::Error, tree: &clap::Command, path: &str) -> Option<String
         // « --nom » where there is « --par-nom ».
         let ending = text(ContextKind::InvalidArg).concat().replacen("--", "-", 1);
         let mut options = under(path)?.get_arguments().filter_map(clap::Arg::get_long);
-        return options.find(|option| ending.len() > 2 && option.ends_with(&ending)).map(|option| format!("--{option}"));
+        return options
+            .find(|option| ending.len() > 2 && option.ends_with(&ending))
+            .map(|option| format!("--{option}"));
     }
     if error.kind() != ErrorKind::InvalidSubcommand {
         return None;

@@ -176,8 +176,10 @@ impl Door<'_, '_> {
         };
         let of_first = format!("Prénom{} (- : aucun)", proposed(&usual.1));
         let first_name = self.asked(&of_first)?.or(Some(usual.1).filter(|usual| !usual.is_empty()));
-        let Some(first_name) = first_name
-            .map_or_else(|| self.asked("Il manque le prénom (- : aucun, Entrée : personne)"), |first| Ok(Some(first)))?
+        let Some(first_name) = first_name.map_or_else(
+            || self.asked("Il manque le prénom (- : aucun, Entrée : personne)"),
+            |first| Ok(Some(first)),
+        )?
         else {
             return Ok(Chosen::Nobody);
         };

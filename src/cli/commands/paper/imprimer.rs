@@ -182,7 +182,8 @@ fn all(
     let (mut wanted, left_out) = wanted(&club, moment, besides)?;
     if moment == here {
         let again = club.papers().outdated()?.into_iter().filter_map(catalogue::to_print);
-        let again: Vec<_> = again.filter(|(paper, _)| wanted.iter().all(|(other, _)| other.name != paper.name)).collect();
+        let again: Vec<_> =
+            again.filter(|(paper, _)| wanted.iter().all(|(other, _)| other.name != paper.name)).collect();
         wanted.extend(again);
     }
     let (made, mut missing) = make(run, &club, wanted)?;
