@@ -3,7 +3,6 @@
 use crate::arbitration::incidents::incidents_of;
 use crate::club::Club;
 use crate::error::Result;
-use crate::paper::noted::Standing;
 use domain::advice::{Advice, Entrant, RankingView, Step, ToPrint};
 use domain::arbitration::{ban, contradiction};
 use domain::draw::DrawKind;
@@ -28,22 +27,22 @@ impl Club {
         let tournament = self.tournament()?;
         let papers = self.papers().standing(&tournament)?;
         let outdated = papers.lines();
-        self.status_with(&tournament, what_now(&tournament, &papers, &outdated), &outdated)
+        let steps = papers.among(&tournament, step_by_step(&tournament), &outdated);
+        let again = steps.iter().skip(1).filter(|step| outdated.contains(step));
+        let again: Vec<String> = again.map(|(step, why)| format!("{} ({why})", (self.wording())(step))).collect();
+        let mut report = self.status_with(&tournament, steps)?;
+        report.next.extend(again);
+        Ok(report)
     }
 
     /// The same without a look at the papers, which makes each of them anew: for pages that are shown again and again.
     /// Errors: when there is no tournament yet.
     pub fn status_but_papers(&self) -> Result<StatusReport> {
         let tournament = self.tournament()?;
-        self.status_with(&tournament, step_by_step(&tournament), &[])
+        self.status_with(&tournament, step_by_step(&tournament))
     }
 
-    fn status_with(
-        &self,
-        tournament: &Tournament,
-        steps: Vec<NextStep>,
-        outdated: &[NextStep],
-    ) -> Result<StatusReport> {
+    fn status_with(&self, tournament: &Tournament, steps: Vec<NextStep>) -> Result<StatusReport> {
         let data = &tournament.settings;
         let position = tournament.current();
         let door = self.entries().door_of(tournament);
@@ -83,10 +82,7 @@ impl Club {
             contradicted: against.iter().map(contradiction::Contradiction::words).collect(),
             arbitration: incidents_of(tournament, &against).standing(),
             recalled: if tournament.is_closed() { Vec::new() } else { ban::recalled(tournament, position) },
-            next: (now.iter().zip(&steps).enumerate())
-                .filter(|(at, (_, step))| *at == 0 || outdated.contains(step))
-                .map(|(_, (now, _))| format!("{} ({})", now.step, now.why))
-                .collect(),
+            next: now.first().map(|now| format!("{} ({})", now.step, now.why)).into_iter().collect(),
             now,
             steps: steps.into_iter().map(|(step, _)| step).collect(),
             announced: door.announced,
@@ -232,24 +228,6 @@ fn with_etuis(tournament: &Tournament) -> Vec<NextStep> {
         step(Step::ShowTopage, "les notes de chaque étui"),
         step(Step::Undo, "défaire la dernière action"),
     ]);
-    now
-}
-
-fn what_now(tournament: &Tournament, papers: &Standing, outdated: &[NextStep]) -> Vec<NextStep> {
-    let mut now = step_by_step(tournament);
-    now.retain(|(step, _)| !papers.has(step));
-    // A position begins with its board, and is played on its sheets; the rest holds nothing up.
-    let position = tournament.current();
-    let begun = tournament.sheets.iter().any(|sheet| sheet.position == position);
-    let (first, then): (Vec<_>, Vec<_>) = outdated.iter().cloned().partition(|(step, _)| match step {
-        Step::Print(ToPrint::ScoreSheetsOf(..)) => !tournament.awaited(position).is_empty(),
-        Step::Print(ToPrint::Placement(_)) => !begun,
-        _ => false,
-    });
-    let other = now.iter().position(|(step, _)| !matches!(step, Step::Print(_))).unwrap_or(now.len());
-    let at = (other + usize::from(!tournament.is_closed())).min(now.len());
-    now.splice(at..at, then);
-    now.splice(0..0, first);
     now
 }
 

@@ -12,7 +12,6 @@ use crate::result::ranking::{RankingAsked, last_complete};
 use domain::advice::{Step, ToPrint};
 use domain::tournament::Tournament;
 use domain::{PositionNo, TableNo, counted};
-use report::paper::ScoreSheet;
 use storage::hall::value;
 
 /// A paper that lies on the tables or hangs on the wall.
@@ -118,8 +117,26 @@ impl Standing {
         lines
     }
 
+    /// What to do now, with what is to be printed again: a position begins with its board, and is played on its sheets; the rest holds
+    /// nothing up.
+    pub(crate) fn among(&self, on: &Tournament, mut now: Vec<Outdated>, outdated: &[Outdated]) -> Vec<Outdated> {
+        now.retain(|(step, _)| !self.has(step));
+        let position = on.current();
+        let begun = on.sheets.iter().any(|sheet| sheet.position == position);
+        let (first, then): (Vec<_>, Vec<_>) = outdated.iter().cloned().partition(|(step, _)| match step {
+            Step::Print(ToPrint::ScoreSheetsOf(..)) => !on.awaited(position).is_empty(),
+            Step::Print(ToPrint::Placement(_)) => !begun,
+            _ => false,
+        });
+        let other = now.iter().position(|(step, _)| !matches!(step, Step::Print(_))).unwrap_or(now.len());
+        let at = (other + usize::from(!on.is_closed())).min(now.len());
+        now.splice(at..at, then);
+        now.splice(0..0, first);
+        now
+    }
+
     /// Whether it need not be printed as if it had never been.
-    pub(crate) fn has(&self, step: &Step) -> bool {
+    fn has(&self, step: &Step) -> bool {
         let kind = match step {
             Step::Print(ToPrint::Placement(_)) => Kind::Placement,
             Step::Print(ToPrint::ScoreSheets | ToPrint::ScoreSheetsOf(..)) => Kind::Sheets,
@@ -282,16 +299,13 @@ impl Papers<'_> {
             }
             // Position by position: who sits where.
             Kind::Guides => {
-                let sheets = self.score_sheets(SheetsOf::All)?;
-                let of = |sheet: &ScoreSheet| sheet.when.as_ref().map_or(0, |when| u32::from(when.position.0));
-                let said = |sheet: &ScoreSheet| {
-                    let players = sheet.chairs.iter().map(|chair| chair.player.as_ref());
-                    signs(&(sheet.table, players.collect::<Vec<_>>()))
-                };
-                sheets
-                    .chunk_by(|a, b| of(a) == of(b))
-                    .map(|all| (of(&all[0]), all.iter().map(said).collect()))
-                    .collect()
+                let mut parts = BTreeMap::<u32, String>::new();
+                for sheet in self.score_sheets(SheetsOf::All)? {
+                    let players: Vec<_> = sheet.chairs.iter().map(|chair| &chair.player).collect();
+                    let position = sheet.when.as_ref().map_or(0, |when| u32::from(when.position.0));
+                    parts.entry(position).or_default().push_str(&signs(&(sheet.table, players)));
+                }
+                parts
             }
             // Not which sheets have come.
             Kind::Tally => {

@@ -48,16 +48,14 @@ pub(crate) enum Documentation {
     },
 }
 
-/// The schemas by the names of their files.
-macro_rules! schemas {
-    ($($name:literal)+) => {
-        [$(($name, include_str!(concat!("../../../../docs/schema/", $name)))),+]
-    };
-}
-
-const SCHEMAS: [(&str, &str); 6] = schemas!(
-    "archive.json" "donne.json" "donne-comptee.json" "duplicate.json" "duplicate-classe.json" "rapports.json"
-);
+const SCHEMAS: [(&str, &str); 6] = [
+    ("archive.json", include_str!("../../../../docs/schema/archive.json")),
+    ("donne.json", include_str!("../../../../docs/schema/donne.json")),
+    ("donne-comptee.json", include_str!("../../../../docs/schema/donne-comptee.json")),
+    ("duplicate.json", include_str!("../../../../docs/schema/duplicate.json")),
+    ("duplicate-classe.json", include_str!("../../../../docs/schema/duplicate-classe.json")),
+    ("rapports.json", include_str!("../../../../docs/schema/rapports.json")),
+];
 
 const MOVEMENTS: &str = "\
 # Movements compared
