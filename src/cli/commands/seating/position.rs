@@ -67,8 +67,9 @@ impl Position {
                 let drawn = Kind::parse(&report.movement).is_some_and(Kind::is_drawn);
                 let drawn = if drawn { "Les places viennent d'être tirées. " } else { "" };
                 let papers = club.status()?.steps.into_iter().filter(|step| matches!(step, Step::Print(_)));
-                let papers: String = papers.map(|step| format!("{} ; puis ", steps::command(&step))).collect();
-                run.done(format!("{drawn}Suite : {papers}{}", steps::command(&Step::EnterSheets)))
+                let papers: String = papers.map(|step| format!("{} ; ", steps::command(&step))).collect();
+                let then = if papers.is_empty() { "" } else { "puis " };
+                run.done(format!("{drawn}Suite : {papers}{then}{}", steps::command(&Step::EnterSheets)))
             }
         }
     }
