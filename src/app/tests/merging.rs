@@ -132,5 +132,8 @@ fn a_name_that_begins_with_what_was_typed_comes_first_at_both_doors() {
     let browser = club.directory().list(Some("le g")).unwrap().people;
     let terminal = club.entries().candidates("le g").unwrap().candidates;
     assert_eq!(browser.iter().map(|line| line.person.name()).collect::<Vec<_>>(), ["LE GOFF Anne", "CLÉMENT Gérard"]);
-    assert!(terminal.iter().map(|one| one.name.clone()).eq(browser.iter().map(|line| line.person.name())), "{terminal:?}");
+    assert!(
+        terminal.iter().map(|one| one.name.clone()).eq(browser.iter().map(|line| line.person.name())),
+        "{terminal:?}"
+    );
 }
