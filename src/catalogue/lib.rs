@@ -10,4 +10,4 @@ mod table;
 
 pub use options::{Asked, Options, Shown, Takes};
 pub use paper::{Due, Paper, Printed};
-pub use table::{ALL, named};
+pub use table::{ALL, named, to_print};

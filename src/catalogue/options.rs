@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use app::{Moment, PosterAsked, Timetable};
+use app::{Moment, PartOf, PosterAsked, Timetable};
 use domain::tournament::Entrant;
 use domain::{PositionNo, TableNo};
 use print::chevalets::NumberShape;
@@ -41,6 +41,20 @@ pub struct Options {
     pub blank: bool,
     /// What is printed on a form to fill in.
     pub form: BlankForm,
+}
+
+impl Options {
+    /// What of a paper they ask for.
+    pub fn part(&self) -> PartOf<'_> {
+        let Self { position, every_position, table, shown, .. } = self;
+        PartOf {
+            position: *position,
+            every_position: *every_position,
+            table: *table,
+            player: self.player.as_deref(),
+            beside: shown.provisional || shown.one_by_one,
+        }
+    }
 }
 
 /// The looks of a paper that has several.

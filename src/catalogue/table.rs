@@ -2,9 +2,10 @@
 
 use super::blank;
 use super::made::{printed, ranking, refuse, score_sheets};
-use super::options;
+use super::options::{self, Options};
 use super::paper::{Due, Kinds, Paper, Printed};
 use app::{AppError, Moment, Night, RankingAsked, Result, SheetsOf};
+use domain::advice::ToPrint;
 use print::formulaires::Form;
 use print::tableaux::{self, Look};
 
@@ -386,6 +387,20 @@ pub static ALL: &[Paper] = &[
 pub fn named(name: &str) -> Result<&'static Paper> {
     let found = ALL.iter().find(|paper| paper.name == name);
     found.ok_or_else(|| AppError::input(format!("il n'y a pas de papier « {name} »")))
+}
+
+/// The paper that a step of advice prints, and what is asked of it.
+pub fn to_print(step: ToPrint) -> Option<(&'static Paper, Options)> {
+    let (mut name, mut options) = ("feuilles", Options::default());
+    match step {
+        ToPrint::ScoreSheetsOf(position, table) => (options.position, options.table) = (Some(position), table),
+        ToPrint::Placement(position) => (name, options.position) = ("placement", position),
+        ToPrint::Cards(entry) => (name, options.player) = ("fiches", entry.map(|number| number.to_string())),
+        ToPrint::Ranking => name = "classement",
+        ToPrint::Named(other) => name = other,
+        _ => return None,
+    }
+    Some((named(name).ok()?, options))
 }
 
 #[cfg(test)]

@@ -169,20 +169,21 @@ impl Console {
         if let Some((_, said)) = &mut self.kept {
             said.push(text.clone().into_owned());
         }
-        let wrapped = match self.talk_width {
-            Some(width) => {
-                Cow::Owned(typeset(&text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n")))
-            }
-            None => text,
-        };
-        self.lines += wrapped.lines().count().max(1);
-        let (first, rest) =
-            wrapped.split_once('\n').map_or((wrapped.as_ref(), None), |(first, rest)| (first, Some(rest)));
-        let _ = match Tone::of(first).filter(|_| self.colour) {
-            Some(tone) => writeln!(self.err, "{}{first}{RESET}", tone.code()),
-            None => writeln!(self.err, "{first}"),
-        };
-        let _ = rest.map(|rest| writeln!(self.err, "{rest}"));
+        let (first, rest) = text.split_once('\n').map_or((text.as_ref(), None), |(first, rest)| (first, Some(rest)));
+        let [first, rest] = [Some(first), rest].map(|part| {
+            part.map(|part| match self.talk_width {
+                Some(width) => typeset(&part.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n")),
+                None => part.to_owned(),
+            })
+        });
+        for part in first.iter().chain(&rest) {
+            self.lines += part.lines().count().max(1);
+            // A refusal is of its colour to its last line.
+            let _ = match Tone::of(part).filter(|_| self.colour) {
+                Some(tone) => writeln!(self.err, "{}{part}{RESET}", tone.code()),
+                None => writeln!(self.err, "{part}"),
+            };
+        }
         let _ = self.err.flush();
     }
 
@@ -367,13 +368,42 @@ fn terminal_width() -> Option<u16> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Tone, harmless, split, typeset};
+    use std::cell::RefCell;
+    use std::io::Write;
+    use std::rc::Rc;
+
+    use super::{Console, RESET, Tone, harmless, split, typeset};
+
+    #[derive(Clone, Default)]
+    struct Talk(Rc<RefCell<Vec<u8>>>);
+
+    impl Write for Talk {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.borrow_mut().write(bytes)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
 
     #[test]
     fn a_line_says_by_its_sign_whether_it_is_good_news() {
         assert_eq!(Tone::of("✔ Enregistrée"), Some(Tone::Good));
         assert_eq!((Tone::of("  ✘ Rien"), Tone::of(&typeset("erreur : non"))), (Some(Tone::Bad), Some(Tone::Bad)));
         assert_eq!(Tone::of("Position 1"), None);
+    }
+
+    #[test]
+    fn a_refusal_that_is_wrapped_is_red_to_its_end_and_its_advice_is_not() {
+        let talk = Talk::default();
+        let mut console = Console::writing(Box::new(std::io::sink()), Box::new(talk.clone()));
+        (console.colour, console.talk_width) = (true, Some(30));
+        console.say("erreur : une phrase qui est plus longue que la fenêtre\n  Conseil");
+        let said = String::from_utf8(talk.0.borrow().clone()).unwrap_or_default();
+        let (red, rest) = said.split_once(RESET).unwrap_or_default();
+        assert!(red.starts_with("\u{1b}[1;31m") && red.lines().count() == 2 && red.ends_with("fenêtre"), "{said:?}");
+        assert_eq!(rest, "\n  Conseil\n");
     }
 
     #[test]

@@ -50,8 +50,9 @@ fn begin() -> Vec<Now> {
     ]
 }
 
-/// One line each, the command set off from its purpose.
+/// One line each, the command set off from its purpose: long ones stand out, so that the rest finds room in its row.
 fn lines(now: &[Now]) -> String {
-    let width = now.iter().map(|now| now.step.chars().count()).max().unwrap_or(0);
+    const WIDEST: usize = 35;
+    let width = now.iter().map(|now| now.step.chars().count()).max().unwrap_or(0).min(WIDEST);
     now.iter().map(|now| format!("  {:width$}   {}\n", now.step, now.why)).collect()
 }

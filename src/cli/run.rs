@@ -184,7 +184,7 @@ impl<'a> Run<'a> {
     pub(super) fn first_name(&mut self, mut given: Option<String>) -> Result<Option<String>, CliError> {
         while given.as_deref().is_none_or(|name| name.trim().is_empty()) {
             let answer = if self.console.interactive { self.ask("  Prénom (- : aucun) ? ", "")? } else { None };
-            given = Some(answer.ok_or_else(|| {
+            given = Some(answer.filter(|answer| answer.trim() != "q").ok_or_else(|| {
                 AppError::unanswered("le prénom manque", asked("Prénom (- : aucun) ?", [], None, "--prenom")).advise(
                     "Ajoutez-le (--prenom, ou --par-prenom pour un remplaçant) ; - à sa place s'il n'y en a pas.",
                 )

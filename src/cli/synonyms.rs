@@ -56,7 +56,8 @@ const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["creer", "nouvelle", "creation"], &["nouveau \"Nom du tournoi\""]),
     (&["tournois", "choisir"], &["tournoi lister"]),
     (&["exercice", "s exercer", "exercer", "entrainer", "apprendre", "essai", "essayer"], &["entrainement", "demo"]),
-    (&["mouvements", "schema", "deplacements"], &["mouvement choisir"]),
+    (&["mouvements", "deplacements"], &["mouvement choisir"]),
+    (&["schema", "schemas"], &["outils documentation schemas DOSSIER"]),
     (&["verification", "controle", "controler"], &["verifier"]),
     (&["statistique", "stats"], &["statistiques"]),
     (&["web", "serveur", "navigateur", "telephone", "telephones", "internet"], &["salle"]),
@@ -82,7 +83,7 @@ pub(super) fn meant(word: &str) -> &'static [&'static str] {
 /// The name that a word is most likely meant for: a slip or two away, or beginning with it; `None` where none is.
 pub(super) fn near<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word = fold(word);
-    let slips = if word.chars().count() > 4 { 2 } else { 1 };
+    let slips = if word.chars().count() > 5 { 2 } else { 1 };
     let likely = names.filter_map(|name| {
         let begins = word.len() > 2 && name.starts_with(&word);
         Some((distance(&word, name), name)).filter(|(far, _)| begins || *far <= slips)
@@ -139,7 +140,7 @@ mod tests {
         assert_eq!(near("clasement").as_deref(), Some("classement"));
         assert_eq!(near("Marques").as_deref(), Some("marque"));
         assert_eq!(near("class").as_deref(), Some("classement"));
-        for word in ["nope", "open", "partie", "serveur"] {
+        for word in ["nope", "open", "partie", "serveur", "paris", "jouer"] {
             assert_eq!(near(word), None, "{word}");
         }
     }

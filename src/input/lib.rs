@@ -26,7 +26,7 @@ pub use grid::{Grid, SheetList};
 pub use names::{is_strange, is_strange_club, is_strange_licence, split_name};
 pub use nights::{NightLine, PlannedNight, agenda, nights, unread_of_nights};
 pub use payment::{Payment, cents};
-pub use people::{PersonLine, date, day, people};
+pub use people::{LICENCE, PersonLine, date, day, licence_of, people};
 pub use sheets::{Called, DealLine, ResultLine, SheetFigures, SheetLine, etui_lines, parse_score, scale_lines, sheets};
 pub use text::decode;
 pub use typed::coefficient;

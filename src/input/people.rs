@@ -293,7 +293,7 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
                 filled(licence),
                 licence_of,
                 *line,
-                "licence : un numéro entier est attendu ; videz la case, mettez la colonne en texte, ou corrigez son titre",
+                &format!("{LICENCE} ; videz la case, mettez la colonne en texte, ou corrigez son titre"),
                 &mut bad,
             ),
             understood(filled(affiliated), yes_or_no, *line, "« affilié » : répondre oui ou non", &mut bad),
@@ -388,11 +388,13 @@ const NO_LICENCE: [&str; 13] = [
     "pas de licence",
     "0",
 ];
+/// What is said of a licence that is none.
+pub const LICENCE: &str = "licence : un numéro entier est attendu";
 /// The longest licence, in figures; a telephone number has them too, and begins with 0.
 const LONGEST_LICENCE: usize = 10;
 
 /// A licence as it stands, without the blanks and the decimals of a spreadsheet, and empty for a dash or « sans »; `None` for `1,20001E+5`, a date, a club.
-fn licence_of(text: &str) -> Option<String> {
+pub fn licence_of(text: &str) -> Option<String> {
     if NO_LICENCE.contains(&&*fold(text)) {
         return Some(String::new());
     }

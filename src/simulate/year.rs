@@ -67,7 +67,7 @@ pub fn play_later_year(club: &mut Club, year: usize, nights: usize, tables: usiz
     let (from, to) = (NaiveDate::from_ymd_opt(first, 7, 1), NaiveDate::from_ymd_opt(first + 1, 6, 30));
     club.seasons().create(NewSeason { name: Some(name), from, to, ..NewSeason::default() })?;
     let whole = |person: &Person| person.licence.clone().unwrap_or_else(|| person.name());
-    let members: Vec<Member> = club.directory().list(None)?.people.iter().map(whole).collect();
+    let members: Vec<Member> = club.directory().list(None)?.people.iter().map(|line| whole(&line.person)).collect();
     let (mut chance, size) = (
         Chance::of(u64::from(first.unsigned_abs()), 1),
         Size { members: members.len(), tables: (tables, tables), etuis: false },
@@ -217,7 +217,9 @@ fn elsewhere(club: &mut Club, chance: &mut Chance, members: &[Member]) -> Result
     let people = club.directory().list(None)?.people;
     let mut bytes = "Date;Soirée;Nom;Prénom;Licence;Rang;Joueurs;Total;Donnes;PCN\n".to_owned();
     let mut rank = 0;
-    for person in people.iter().filter(|person| person.licence.is_some()).take(members.len() / 4) {
+    for person in
+        people.iter().map(|line| &line.person).filter(|person| person.licence.is_some()).take(members.len() / 4)
+    {
         rank += chance.between(1, 4);
         let licence = text(person.licence.as_ref());
         bytes.push_str(&format!(

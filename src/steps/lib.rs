@@ -241,7 +241,8 @@ table! {
         "imprimer fiches --joueur {entry}", "imprimer les fiches des joueurs", "papiers/fiches.pdf?joueur={entry}";
     Print(ToPrint::BlankIdentification) => "imprimer identification --vierges", "imprimer des fiches d'identité", "papiers";
     Print(ToPrint::BlankReceipts(count)) => "imprimer recus --vierges {count}", "imprimer des reçus", "papiers";
-    Print(ToPrint::Named(name)) => "imprimer {name}", "imprimer le papier qui en tient lieu", "papiers/{name}.pdf";
+    Print(ToPrint::Everything) => "imprimer tout", "imprimer ce qui manque", "papiers/maintenant.pdf";
+    Print(ToPrint::Named(name)) => "imprimer {name}", "imprimer ce papier", "papiers/{name}.pdf";
 
     // Details: the option, and what the browser calls the field.
     Add(Detail::Base) => "--base FICHIER", "la base", "";

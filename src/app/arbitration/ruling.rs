@@ -106,7 +106,8 @@ impl Free<'_> {
             if tournament.sheet(position, table).is_none() {
                 return Err(AppError::input(format!(
                     "position {position}, table {table} : la feuille n'est pas encore entrée"
-                )));
+                ))
+                .advise(Advice::say("Pour l'entrer : ").then(Step::EnterSheets)));
             }
             let open: Vec<_> = (contradiction::contradictions(tournament).into_iter())
                 .filter(|one| (one.position, one.table) == (position, table))

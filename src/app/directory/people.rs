@@ -99,8 +99,9 @@ impl Directory<'_> {
     /// The directory, or those who fit `query`.
     pub fn list(self, query: Option<&str>) -> Result<PeopleReport> {
         let all = self.club.store.read(person::all)?;
+        let line = |row: &Listed| report::directory::PersonLine { number: row.id.0, person: row.person.clone() };
         let chosen: Vec<&Listed> = query.map_or_else(|| all.iter().collect(), |query| find::people(&all, query));
-        Ok(PeopleReport { people: chosen.into_iter().map(|row| row.person.clone()).collect() })
+        Ok(PeopleReport { people: chosen.into_iter().map(line).collect() })
     }
 
     /// Imports a list of players: all of it, or nothing when a line is bad or `agreed` refuses what it does. People are recognised by licence,
@@ -370,8 +371,12 @@ fn merge(old: &Person, input: &PersonInput) -> Result<Person> {
     }
     let licence = match input.licence.as_deref().map(str::trim) {
         None => old.licence.clone(),
-        Some("") => None,
-        Some(licence) => Some(licence.to_owned()),
+        kept if kept == old.licence.as_deref() => old.licence.clone(),
+        Some(licence) => {
+            let refused =
+                || AppError::input(input::LICENCE).advise("Donnez le numéro seul, ou laissez la licence vide.");
+            Some(input::licence_of(licence).ok_or_else(refused)?).filter(|licence| !licence.is_empty())
+        }
     };
     let newly_licensed = licence.is_some() && old.licence.is_none();
     Ok(Person {
@@ -421,7 +426,7 @@ pub(crate) fn fold_name(last: &str, first: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::must_be_born;
+    use super::{Person, PersonInput, merge, must_be_born, nobody, person};
     use crate::{Changes, Club};
     use host::clock::Clock;
 
@@ -480,6 +485,36 @@ mod tests {
         assert!(asked(";MARTIN;Ève\n;BRUN;Guy\n;PETIT;Paul").contains("3 ajouts sous le nom d'une autre fiche"));
         let was = import("12345;MARTIN;Jeanne").unwrap().lines.remove(0).effect;
         assert_eq!(was, "mise à jour, avant : MARTIN Jean");
+    }
+
+    #[test]
+    fn a_licence_that_is_no_number_is_refused_wherever_it_is_given_and_an_old_one_stays() {
+        let club = Club::in_memory(&Clock::System, "Anne").unwrap();
+        let named = |name: &str, licence: Option<&str>| {
+            let [name, first] = [name, "Zoé"].map(|word| Some(word.to_owned()));
+            PersonInput {
+                last_name: name,
+                first_name: first,
+                licence: licence.map(str::to_owned),
+                ..PersonInput::default()
+            }
+        };
+        let directory = club.directory();
+        for odd in ["abc def", "0612345678", "abc"] {
+            let refused = directory.register(&named("ROUX", Some(odd))).unwrap_err();
+            assert!(
+                refused.to_string().contains("un numéro entier") && !refused.advice().is_empty(),
+                "{odd}: {refused}"
+            );
+        }
+        directory.register(&named("ROUX", Some("12 345"))).unwrap();
+        assert_eq!(directory.list(None).unwrap().people[0].person.licence.as_deref(), Some("12345"));
+        assert!(directory.modify("roux", &named("ROUX", Some("abc def"))).is_err());
+        let old = Person { licence: Some("A-BC".to_owned()), ..merge(&nobody(), &named("PETIT", None)).unwrap() };
+        let insert =
+            |tx: &storage::Tx<'_>| Ok(storage::Done::new(storage::Subject::Directory, person::insert(tx, &old)?, "x"));
+        club.change(insert).unwrap();
+        directory.modify("petit", &named("PETITE", Some("A-BC"))).unwrap();
     }
 
     #[test]

@@ -128,7 +128,8 @@ fn leave_one(
     let mut said = vec![if after.0 < entry.from_position {
         format!("{name} s'en va sans avoir joué : hors du classement.")
     } else if after.0 == positions {
-        format!("{name} ne jouera pas ce qui suit la position {positions} : {}.", rank("continuent"))
+        let nothing = if tournament.sessions_left() == 0 { " ; si rien ne suit, rien ne change" } else { "" };
+        format!("{name} ne jouera pas ce qui suit la position {positions} : {}{nothing}.", rank("continuent"))
     } else if entry.team.is_some() {
         format!("{name} quitte le tournoi après la position {after}.")
     } else {

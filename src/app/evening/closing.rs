@@ -98,7 +98,8 @@ impl Club {
     pub fn reopen(&self, reason: &str) -> Result<()> {
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             if !tournament.is_closed() {
-                return Err(AppError::input("le tournoi n'est pas clos"));
+                let advice = Advice::say("Il est ouvert ; pour le clore : ").then(Step::Close);
+                return Err(AppError::input("le tournoi n'est pas clos").advise(advice));
             }
             season::refuse_in_closed(tx, tournament.id)?;
             tournament.make(Change::Progress(State::Playing, tournament.current()));

@@ -2,7 +2,6 @@
 
 use crate::club::{CURRENT, Club, current, load};
 use crate::error::{AppError, Result};
-use domain::Refusal;
 use domain::advice::{Advice, Detail, Setting, Step};
 use domain::award::Formula;
 use domain::duplicate::Format;
@@ -11,6 +10,7 @@ use domain::movement::{Game, Kind, MAX_DEALS, MAX_POSITIONS, Movement};
 use domain::tournament::{
     Change, Held, Overview, SETTINGS, Session, SettingKey, Settings, Tournament, TournamentId, Value,
 };
+use domain::{Refusal, counted};
 use report::evening::{TournamentLine, TournamentList};
 use storage::{Done, Subject, settings, table};
 
@@ -238,7 +238,7 @@ fn check(data: &Settings) -> Result<()> {
         .into());
     }
     if !(1..=MAX_DEALS).contains(&data.deals) {
-        let message = format!("{} donnes par position : il en faut de 1 à {MAX_DEALS}", data.deals);
+        let message = format!("{} par position : il en faut de 1 à {MAX_DEALS}", counted(data.deals, "donne"));
         return Err(AppError::input(message));
     }
     Ok(())

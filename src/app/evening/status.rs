@@ -3,7 +3,6 @@
 use crate::arbitration::incidents::incidents_of;
 use crate::club::Club;
 use crate::error::Result;
-use crate::paper::noted::Standing;
 use domain::advice::{Advice, Entrant, RankingView, Step, ToPrint};
 use domain::arbitration::{ban, contradiction};
 use domain::draw::DrawKind;
@@ -27,7 +26,13 @@ impl Club {
     pub fn status(&self) -> Result<StatusReport> {
         let tournament = self.tournament()?;
         let papers = self.papers().standing(&tournament)?;
-        self.status_with(&tournament, what_now(&tournament, &papers))
+        let outdated = papers.lines();
+        let steps = papers.among(&tournament, step_by_step(&tournament), &outdated);
+        let again = steps.iter().skip(1).filter(|step| outdated.contains(step));
+        let again: Vec<String> = again.map(|(step, why)| format!("{} ({why})", (self.wording())(step))).collect();
+        let mut report = self.status_with(&tournament, steps)?;
+        report.next.extend(again);
+        Ok(report)
     }
 
     /// The same without a look at the papers, which makes each of them anew: for pages that are shown again and again.
@@ -223,18 +228,6 @@ fn with_etuis(tournament: &Tournament) -> Vec<NextStep> {
         step(Step::ShowTopage, "les notes de chaque étui"),
         step(Step::Undo, "défaire la dernière action"),
     ]);
-    now
-}
-
-fn what_now(tournament: &Tournament, papers: &Standing) -> Vec<NextStep> {
-    let mut now = step_by_step(tournament);
-    if tournament.state == State::Playing {
-        now.retain(|(step, _)| !papers.has(step));
-        // Once all sheets are in, a paper that only changed holds nothing up.
-        let complete = usize::from(tournament.awaited(tournament.current()).is_empty()).min(now.len());
-        now.splice(complete..complete, papers.outdated.iter().cloned());
-        now.splice(0..0, papers.missing.iter().cloned());
-    }
     now
 }
 

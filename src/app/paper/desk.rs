@@ -3,6 +3,7 @@
 use crate::club::Papers;
 use crate::error::{AppError, Result};
 use crate::paper::head::{has_sessions, positions_of, session_name, stamped};
+use domain::advice::{Advice, Entrant, Step};
 use domain::money::Cents;
 use domain::movement::Kind;
 use domain::prize::due;
@@ -56,7 +57,8 @@ impl Papers<'_> {
         let (played, mut absent): (Vec<&Entry>, Vec<&Entry>) = entries.into_iter().partition(|entry| entry.played());
         absent.retain(|entry| entry.paid != Cents::ZERO);
         if played.is_empty() {
-            return Err(AppError::input("personne n'est encore inscrit"));
+            let advice = Advice::say("Pour inscrire : ").then(Step::Register(Entrant::Anybody));
+            return Err(AppError::input("personne n'est encore inscrit").advise(advice));
         }
         let row = |entry: &Entry| RosterRow {
             number: entry.number,

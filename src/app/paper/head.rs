@@ -142,10 +142,14 @@ pub(crate) fn blank_head(clock: &Clock, title: &str) -> PaperHead {
 /// A paper ready to print: with the digest of its content without the time of printing. Two prints of the same data have the same
 /// digest, and one changed figure gives another.
 pub(crate) fn stamped<P: Paper>(mut paper: P) -> P {
-    const SIGNS: usize = 8;
-    let said = serde_json::to_vec(&paper).unwrap_or_default();
-    paper.head_mut().digest = digest(&said).chars().take(SIGNS).collect();
+    paper.head_mut().digest = signs(&paper);
     paper
+}
+
+/// A few signs that tell one content from another.
+pub(crate) fn signs(of: &impl serde::Serialize) -> String {
+    const SIGNS: usize = 8;
+    digest(&serde_json::to_vec(of).unwrap_or_default()).chars().take(SIGNS).collect()
 }
 
 /// A position whose seats are known (the one being played when `None`).

@@ -29,7 +29,7 @@ fn two_nights() -> Evening {
 
 fn names(evening: &Evening) -> Vec<(String, Option<String>)> {
     let people = evening.club().directory().list(Some("lef")).unwrap().people;
-    people.into_iter().map(|line| (line.last_name, line.licence)).collect()
+    people.into_iter().map(|line| (line.person.last_name, line.person.licence)).collect()
 }
 
 /// The whole content of the base, the journal left out.
@@ -131,6 +131,9 @@ fn a_name_that_begins_with_what_was_typed_comes_first_at_both_doors() {
     }
     let browser = club.directory().list(Some("le g")).unwrap().people;
     let terminal = club.entries().candidates("le g").unwrap().candidates;
-    assert_eq!(browser.iter().map(|person| person.name()).collect::<Vec<_>>(), ["LE GOFF Anne", "CLÉMENT Gérard"]);
-    assert!(terminal.iter().map(|one| one.name.clone()).eq(browser.iter().map(|person| person.name())), "{terminal:?}");
+    assert_eq!(browser.iter().map(|line| line.person.name()).collect::<Vec<_>>(), ["LE GOFF Anne", "CLÉMENT Gérard"]);
+    assert!(
+        terminal.iter().map(|one| one.name.clone()).eq(browser.iter().map(|line| line.person.name())),
+        "{terminal:?}"
+    );
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use domain::Orientation;
-use domain::advice::Step;
+use domain::advice::{Step, ToPrint};
 use domain::arbitration::{Fate, Ruling};
 use domain::movement::Kind;
 use report::result::{RecapOf, RecapPaper, RecapRow};
@@ -359,6 +359,75 @@ fn cards_go_for_a_session_and_what_only_changed_waits_once_all_sheets_are_in() {
     evening.next();
     assert_eq!(club.papers().printed().unwrap().len(), 1, "one print counts");
     assert_eq!(told(), (0, false));
+}
+
+#[test]
+fn the_papers_on_the_wall_are_printed_again_once_they_say_another_thing_and_then_no_more() {
+    let evening = Evening::individual(20, 3);
+    let club = evening.club();
+    let print = |name: &str| club.papers().note(name, &PartOf::default()).unwrap();
+    let told = || {
+        let (steps, now) = (club.status().unwrap().steps, club.status().unwrap().now);
+        let all = steps.into_iter().zip(now).filter(|(_, now)| now.why.starts_with("à réimprimer"));
+        all.map(|(step, _)| step).collect::<Vec<_>>()
+    };
+    let corrects = |position| {
+        let how = Entering { correct: Some("erreur".into()), ..Entering::default() };
+        club.free(None).unwrap().enter_sheet(PositionNo(position), TableNo(1), &figures(4, 99), &how).unwrap();
+    };
+    let ranking = || Step::Print(ToPrint::Ranking);
+    let named = |name| Step::Print(ToPrint::Named(name));
+    print("guides");
+    print("pointage");
+    print("recap");
+    evening.plays();
+    print("classement");
+    print("recap");
+    assert_eq!(told(), []);
+    assert!(!club.status().unwrap().steps.contains(&ranking()), "it hangs there");
+    evening.next();
+    club.entries().leave(&["P03".into()], None, "").unwrap();
+    assert!(told().contains(&named("guides")) && !told().contains(&named("pointage")), "{:?}", told());
+    club.trust().undo("", None).unwrap();
+    assert_eq!(told(), []);
+    corrects(1);
+    assert_eq!(told(), [named("recap"), ranking()]);
+    assert_eq!(club.status().unwrap().steps[0], Step::EnterSheets, "it holds nothing up");
+    assert_eq!(club.status().unwrap().next.len(), 3, "and all of it is said where the evening stands");
+    assert_eq!(club.papers().outdated().unwrap(), [ToPrint::Named("recap"), ToPrint::Ranking]);
+    print("classement");
+    assert_eq!(told(), [named("recap")]);
+    evening.plays();
+    evening.next();
+    evening.plays();
+    print("recap");
+    club.free(None).unwrap().close(None, None).unwrap();
+    assert!(told().is_empty() && club.status().unwrap().steps[0] == ranking(), "the final one was not printed");
+    print("classement");
+    assert!(!club.status().unwrap().steps.contains(&ranking()));
+    club.reopen("erreur").unwrap();
+    corrects(3);
+    assert_eq!(told(), [named("recap")]);
+    club.free(None).unwrap().close(None, None).unwrap();
+    assert_eq!(told(), [named("recap"), ranking()]);
+}
+
+#[test]
+fn many_papers_to_print_again_are_few_lines_and_the_last_one_prints_them_all() {
+    let evening = Evening::individual(24, 3);
+    let club = evening.club();
+    evening.plays();
+    evening.next();
+    for name in ["placement", "feuilles", "fiches", "guides", "recap", "classement"] {
+        club.papers().note(name, &PartOf::default()).unwrap();
+    }
+    club.entries().leave(&["P01".into(), "P05".into()], None, "").unwrap();
+    let how = Entering { correct: Some("erreur".into()), ..Entering::default() };
+    club.free(None).unwrap().enter_sheet(PositionNo(1), TableNo(1), &figures(4, 99), &how).unwrap();
+    let printed: Vec<Step> = club.status().unwrap().steps;
+    let printed: Vec<&Step> = printed.iter().filter(|step| matches!(step, Step::Print(_))).collect();
+    assert_eq!((printed.len(), printed.last()), (5, Some(&&Step::Print(ToPrint::Everything))), "{printed:?}");
+    assert!(club.papers().outdated().unwrap().len() > 5);
 }
 
 #[test]

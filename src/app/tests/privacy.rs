@@ -87,7 +87,7 @@ fn the_details_of_who_has_not_come_for_some_seasons_are_emptied_and_results_stay
     let before = evening.ranking();
     let emptied = club.directory().former(3, true, Changes::Apply).unwrap();
     assert_eq!((emptied.people.len(), emptied.people[0].details.len()), (1, 2));
-    let card = club.directory().list(Some("P03")).unwrap().people.remove(0);
+    let card = club.directory().list(Some("P03")).unwrap().people.remove(0).person;
     assert_eq!((card.licence, card.birth), (None, None));
     assert_eq!(
         before.rows.iter().map(|row| (row.rank, row.total)).collect::<Vec<_>>(),
@@ -95,5 +95,5 @@ fn the_details_of_who_has_not_come_for_some_seasons_are_emptied_and_results_stay
     );
     evening.verified();
     club.trust().undo("", None).unwrap();
-    assert_eq!(club.directory().list(Some("P03")).unwrap().people[0].licence.as_deref(), Some("0123"));
+    assert_eq!(club.directory().list(Some("P03")).unwrap().people[0].person.licence.as_deref(), Some("0123"));
 }

@@ -14,7 +14,7 @@ pub(super) fn nights(firsts: &[usize]) -> Evening {
         let new = wanted(Formula::Individuel, 1, Game::Quatre, 1);
         club.create(Settings { name: format!("Soirée {}", index + 1), date: day, ..new }).unwrap();
         let known: Vec<String> =
-            club.directory().list(None).unwrap().people.into_iter().map(|person| person.last_name).collect();
+            club.directory().list(None).unwrap().people.into_iter().map(|line| line.person.last_name).collect();
         let list: Vec<Registration> = (*first..first + 8)
             .map(|n| format!("P{n:02}"))
             .map(|name| if known.contains(&name) { Registration::Known(name) } else { newcomer(name) })

@@ -149,6 +149,15 @@ fn meant(error: &clap::Error, tree: &clap::Command, path: &str) -> Option<String
         Some(ContextValue::Strings(texts)) => texts.clone(),
         _ => Vec::new(),
     };
+    let under = |path: &str| path.split(' ').skip(1).try_fold(tree, |tree, name| tree.find_subcommand(name));
+    if error.kind() == ErrorKind::UnknownArgument {
+        // « --nom » where there is « --par-nom ».
+        let ending = text(ContextKind::InvalidArg).concat().replacen("--", "-", 1);
+        let mut options = under(path)?.get_arguments().filter_map(clap::Arg::get_long);
+        return options
+            .find(|option| ending.len() > 2 && option.ends_with(&ending))
+            .map(|option| format!("--{option}"));
+    }
     if error.kind() != ErrorKind::InvalidSubcommand {
         return None;
     }
@@ -160,7 +169,7 @@ fn meant(error: &clap::Error, tree: &clap::Command, path: &str) -> Option<String
         let lines: Vec<String> = lines.iter().map(|line| format!("{path} {line}")).collect();
         return Some(lines.join(" ; ou "));
     }
-    let parent = path.split(' ').skip(1).try_fold(tree, |tree, name| tree.find_subcommand(name))?;
+    let parent = under(path)?;
     if parent.get_name() == "position" && word.parse::<u8>().is_ok() {
         return Some(format!("{path} voir {word}"));
     }

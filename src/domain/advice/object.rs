@@ -94,6 +94,8 @@ pub enum ToPrint {
     BlankReceipts(u16),
     /// The paper of that name in the catalogue.
     Named(&'static str),
+    /// All that the moment needs.
+    Everything,
 }
 
 /// A step about a comité.

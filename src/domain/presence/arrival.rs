@@ -1,6 +1,7 @@
 //! Entering: at the door, once the seats are drawn (M5), or as a substitute (R7).
 
 use super::late;
+use crate::advice::{Advice, Step};
 use crate::money::Cents;
 use crate::movement::{MAX_PLAYERS, Place};
 use crate::text::{de, fold};
@@ -71,7 +72,8 @@ pub fn enter_substitute(
 ) -> Result<Entry, Refusal> {
     if let Some(entry) = already(tournament, &listed) {
         let name = listed.person.name();
-        return Err(Refusal::input(format!("{name} joue déjà dans ce tournoi (n° {})", entry.number)));
+        let refusal = Refusal::input(format!("{name} joue déjà dans ce tournoi (n° {})", entry.number));
+        return Err(refusal.advise(Advice::say("Qui est inscrit : ").then(Step::ListEntries)));
     }
     let entry = Entry { ranked, from_position: from.0, ..entry_of(tournament, listed, Cents::ZERO, team) };
     tournament.make(Change::Enter(entry.clone()));

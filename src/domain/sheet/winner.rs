@@ -87,7 +87,7 @@ impl Winners {
         if winner == Witness::Agrees && !self.asks_loser() {
             return winner;
         }
-        let mut unclear = None;
+        let (glued, mut unclear) = (!said.contains(' '), None);
         for at in said.char_indices().map(|(at, _)| at).skip(1) {
             let (first, second) = said.split_at(at);
             // Two seats, or two names: a number after a name is part of it.
@@ -95,6 +95,10 @@ impl Winners {
                 continue;
             }
             match (self.witness(first), self.loser(second)) {
+                (Witness::Agrees, Witness::Agrees) if glued && self.is_inner(first) && self.is_inner(second) => {
+                    let named = self.named(first).into_iter().chain(self.named(second));
+                    unclear = Some(Witness::Unclear(named.map(|player| player.name.clone()).collect()));
+                }
                 (Witness::Agrees, Witness::Agrees) => return Witness::Agrees,
                 (_, Witness::Differs) | (Witness::Differs, _) => {}
                 (Witness::Agrees, other) | (other, _) => unclear = Some(other),
@@ -105,6 +109,11 @@ impl Winners {
             Witness::Differs => unclear.unwrap_or(Witness::Differs),
             other => other,
         }
+    }
+
+    /// Whether one or two letters begin no surname here, only a word inside one: glued to others like them they tell nothing.
+    fn is_inner(&self, said: &str) -> bool {
+        said.len() <= 2 && !is_seat(said) && !self.named(said).iter().any(|player| begins_together(said, player))
     }
 
     /// The players, in the order given.
@@ -256,6 +265,17 @@ mod tests {
         let brien = [("BERNARD", "Léa", -90), ("O'BRIEN", "Seán", 90)];
         assert!(matches!(says(&brien, "b"), Witness::Unclear(_)), "the operator may mean BRIEN");
         assert_eq!(says(&[("DE LA TOUR", "Anne", 60), ("ROY", "Luc", -60)], "t"), Witness::Agrees);
+    }
+
+    #[test]
+    fn f1_letters_glued_that_begin_no_name_of_the_table_are_asked_about() {
+        let inner = [("DE LA TOUR", "Anne", 90), ("D'ALMEIDA", "Rosa", -60), ("ROY", "Luc", -30)];
+        let inner = table(&inner).unwrap();
+        let both = vec!["DE LA TOUR Anne".to_owned(), "D'ALMEIDA Rosa".to_owned()];
+        assert_eq!(inner.reads("tal"), Witness::Unclear(both));
+        for right in ["t al", "tda", "touralm", "dela d'a", "12"] {
+            assert_eq!(inner.reads(right), Witness::Agrees, "{right}");
+        }
     }
 
     fn says(players: &[(&str, &str, i32)], said: &str) -> Witness {

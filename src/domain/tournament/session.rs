@@ -95,7 +95,8 @@ impl Draft {
         self.must_be_placed()?;
         let current = self.current();
         if current.0 == self.settings.positions && self.sessions_left() == 0 {
-            return Err(Refusal::input(format!("la position {current} est déjà la dernière")));
+            let advice = Advice::say("Pour finir : ").then(Step::Close);
+            return Err(Refusal::input(format!("la position {current} est déjà la dernière")).advise(advice));
         }
         let ruled = self.duplicate.written.iter().filter(|line| line.position > current && line.is_ruled());
         let lifted = ruled.map(|line| Advice::from(Step::LiftRuling(line.etui, line.position, line.table)));

@@ -5,5 +5,5 @@ mod people;
 
 pub use dossier::{Dossier, DossierPaper, DossierPart, ErasureReport, FormerLine, FormerReport, PassageLine};
 pub use people::{
-    ImportLine, ImportReport, MergeReport, PeopleReport, SeparationReport, TwinLine, TwinsReport, UPDATED,
+    ImportLine, ImportReport, MergeReport, PeopleReport, PersonLine, SeparationReport, TwinLine, TwinsReport, UPDATED,
 };

@@ -10,16 +10,26 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PeopleReport {
     /// By name.
-    pub people: Vec<Person>,
+    pub people: Vec<PersonLine>,
+}
+
+/// A person of the directory.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PersonLine {
+    /// The number in the base, which nothing changes.
+    pub number: i64,
+    #[serde(flatten)]
+    pub person: Person,
 }
 
 impl Tabular for PeopleReport {
     fn table(&self) -> Table {
         // Data that only some clubs fill in has a column only where it is filled in.
-        let births = self.people.iter().any(|person| person.birth.is_some());
-        let series = self.people.iter().any(|person| person.series.is_some());
-        let families = self.people.iter().any(|person| !person.family.is_empty());
-        Table::of(format!("Annuaire : {}", counted(self.people.len(), "joueur")), &self.people)
+        let people: Vec<&Person> = self.people.iter().map(|line| &line.person).collect();
+        let births = people.iter().any(|person| person.birth.is_some());
+        let series = people.iter().any(|person| person.series.is_some());
+        let families = people.iter().any(|person| !person.family.is_empty());
+        Table::of(format!("Annuaire : {}", counted(people.len(), "joueur")), &people)
             .column("Licence", |person| person.licence.as_ref())
             .column("Nom", |person| &person.last_name)
             .column("Prénom", |person| &person.first_name)

@@ -71,7 +71,7 @@ pub struct StatusReport {
     pub arbitration: Vec<String>,
     /// A6: players who may not bid at their first deal of the position being played, in French.
     pub recalled: Vec<String>,
-    /// The arbiter's next step, in French.
+    /// The arbiter's next step, then what else is to be printed again, in French.
     pub next: Vec<String>,
     /// The arbiter's next steps, the first one first.
     pub now: Vec<Now>,

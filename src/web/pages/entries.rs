@@ -143,11 +143,11 @@ fn choices(asked: &Asked, entries: &EntriesReport, found: &PeopleReport) -> Mark
             _ => entry.name == name || entry.name.starts_with(&format!("{name} (n° ")),
         })
     };
-    let first = found.people.iter().position(|person| known(person).is_none());
+    let first = found.people.iter().position(|line| known(&line.person).is_none());
     let drawn = entries.entries.iter().any(|entry| entry.start.is_some());
     html! {
         @if found.people.is_empty() { p role="status" { "Personne de ce nom ni de cette licence dans l'annuaire : un nouveau joueur ?" } }
-        ul.liste.trouves { @for (index, person) in found.people.iter().take(SHOWN).enumerate() {
+        ul.liste.trouves { @for (index, person) in found.people.iter().map(|line| &line.person).take(SHOWN).enumerate() {
             @let name = full(person);
             li aria-current=[(first == Some(index)).then_some("true")] {
                 span { strong { (name) } br; small { @if let Some(licence) = &person.licence { "licence " (licence) @if !person.club.is_empty() { " · " } } (person.club) } }

@@ -13,7 +13,7 @@ use crate::form::escaped;
 use crate::hall::{Hall, Opened};
 use crate::kit;
 use crate::signs::{Sign, sign};
-use app::{AppError, Club, Moment, PartOf, Result};
+use app::{AppError, Club, Moment, Result};
 use catalogue::{self, Options, Paper, Printed, Shown};
 use domain::duplicate::Format;
 use domain::hall::Role;
@@ -342,11 +342,8 @@ fn noted(
 ) -> Result<Printed> {
     let printed = paper.print(club, &options, templates)?;
     let content = printed.content().into();
-    let (position, table, player) = (options.position, options.table, options.player.clone());
-    asked.hall.desk.hand_in(Hand::Writer, By::Hall, move |club| {
-        let player = player.as_deref();
-        club.papers().note(paper.name, &PartOf { position, every_position: false, table, player })
-    });
+    let asked_for = options.clone();
+    asked.hall.desk.hand_in(Hand::Writer, By::Hall, move |club| club.papers().note(paper.name, &asked_for.part()));
     let (of, at) = (club.hall().current_tournament()?, asked.hall.clock.now());
     asked.hall.note_paper(Opened { of, name: paper.name, options, content, at, looked: None });
     Ok(printed)

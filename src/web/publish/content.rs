@@ -9,6 +9,7 @@ use crate::files;
 use crate::site::{FRONT, PICTURE, STYLE, SiteFile, linked, pages, pictured, told, whole};
 use crate::typography;
 use app::{AppError, Club, ReadList, Result};
+use domain::advice::{Advice, Step};
 use domain::money::Cents;
 use domain::publication::Publication;
 use host::disk;
@@ -64,7 +65,8 @@ pub fn content(club: &Club, own: &Publishing) -> Result<Vec<SiteFile>> {
     let most = if initials { Publication::Initials } else { Publication::Name };
     if sites.is_empty() {
         if !club.comite().is_one()? {
-            return Err(AppError::input("rien n'est encore à publier : aucun placement n'est fait"));
+            return Err(AppError::input("rien n'est encore à publier : aucun placement n'est fait")
+                .advise(Advice::say("Quand tout le monde est inscrit : ").then(Step::place())));
         }
         // In its base nothing is played: it has the page of its season.
         let season = output::season_html(&club.seasons().page(None, most)?);

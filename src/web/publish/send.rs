@@ -25,7 +25,8 @@ struct State {
 /// What was done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sent {
-    pub files: usize,
+    /// Those that were sent, with the place.
+    pub files: Vec<String>,
     pub of: usize,
     pub bytes: usize,
     pub removed: usize,
@@ -35,7 +36,7 @@ impl Sent {
     /// What was done, in a sentence without its end.
     pub fn words(&self) -> String {
         let gone = if self.removed == 0 { String::new() } else { format!(", {} en moins", self.removed) };
-        match self.files {
+        match self.files.len() {
             0 if self.removed == 0 => format!("rien n'a changé ({})", counted(self.of, "fichier")),
             files => {
                 let same = self.of - files;
@@ -79,7 +80,7 @@ pub(super) fn send(space: &Space, mut files: Vec<SiteFile>, at: &str) -> Result<
         files.iter().filter(|file| known.get(&file.name) != digests.get(&file.name)).collect();
     let gone: Vec<&String> = known.keys().filter(|name| !digests.contains_key(*name)).collect();
     let sent = Sent {
-        files: changed.len(),
+        files: changed.iter().map(|file| format!("{}/{}", space.at, file.name)).collect(),
         of: files.len(),
         bytes: changed.iter().map(|file| file.bytes.len()).sum(),
         removed: gone.len(),

@@ -197,6 +197,35 @@ fn every_command_that_changes_something_answers_another_program_with_one_report(
 }
 
 #[test]
+fn text_for_a_person_is_one_object_for_another_program_and_what_was_written_is_named() {
+    let evening = Evening::placed(8);
+    let schema = reports(&Types::read());
+    for (line, writes) in [
+        ("publier regler --dossier site", true),
+        ("publier", true),
+        ("publier etat", false),
+        ("publier texte", false),
+        ("outils documentation completions bash", false),
+        ("outils licences", false),
+        ("outils documentation schemas schemas", true),
+        ("reglages couleurs non", true),
+        ("demo essai", true),
+    ] {
+        let words = split_words(&format!("--format json {line}"));
+        let mut command = evening.command(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        let said = command.env("XDG_CONFIG_HOME", evening.path("maison")).output().unwrap();
+        let answer: Value = serde_json::from_slice(&said.stdout).unwrap_or_else(|_| panic!("{line}: {said:#?}"));
+        assert_eq!(faults(&answer, &json!({ "$ref": "#/$defs/Done" }), &schema), Vec::<String>::new(), "{line}");
+        let holds = |field: &str| answer[field].as_array().is_some_and(|lines| !lines.is_empty());
+        assert_eq!((holds("files"), writes || holds("said")), (writes, true), "{line}");
+    }
+    for (name, _) in schemas() {
+        let kept = std::fs::read_to_string(format!("{}/docs/schema/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        assert_eq!(std::fs::read_to_string(evening.path(&format!("schemas/{name}"))).unwrap(), kept, "{name}");
+    }
+}
+
+#[test]
 fn a_refusal_answers_another_program_with_its_rule() {
     let evening = Evening::placed(8);
     let failed = |line: &str, code: i32| {

@@ -22,7 +22,7 @@ pub fn run(run: &mut Run<'_>, announcing: bool) -> Result<(), CliError> {
     let door = club.entries().door()?;
     let fee = if door.fee_cents > 0 { format!(", engagement {} €", amount(door.fee_cents)) } else { String::new() };
     run.say(format!("Inscriptions – {}{fee}. {}. Aide : ?", door.tournament, door.words()));
-    Door { run, club, announcing, waiting: None }.welcome()
+    Door { run, club, announcing, waiting: None, left: false }.welcome()
 }
 
 /// An amount as it is spoken: `12`, `12,50`.
@@ -48,6 +48,8 @@ struct Door<'d, 'a> {
     announcing: bool,
     /// In a tournament of teams: the one just begun, which the next person completes.
     waiting: Option<Alone>,
+    /// It was left in the middle of a newcomer.
+    left: bool,
 }
 
 /// Whom the person at the door has chosen.
@@ -60,7 +62,7 @@ enum Chosen {
 
 impl Door<'_, '_> {
     fn welcome(&mut self) -> Result<(), CliError> {
-        loop {
+        while !self.left {
             let prompt = match (&self.waiting, self.announcing) {
                 (Some(first), _) => format!("Qui joue avec {} ? (Entrée : cherche un partenaire) ", first.name),
                 (None, true) => "Nom (annoncé) ? ".to_owned(),
@@ -152,6 +154,14 @@ impl Door<'_, '_> {
         }
     }
 
+    /// A newcomer's answer; `q` leaves, and asks no more.
+    fn asked(&mut self, what: &str) -> Result<Option<String>, CliError> {
+        let answer = if self.left { None } else { self.run.ask(&format!("  {what} ? "), "")? };
+        let answer = answer.unwrap_or_default().trim().to_owned();
+        self.left |= answer == "q";
+        Ok(Some(answer).filter(|answer| !answer.is_empty() && answer != "q"))
+    }
+
     /// A person who is not in the directory.
     fn newcomer(&mut self, typed: &str) -> Result<Chosen, CliError> {
         // `zola emile`: a surname and a first name, which are proposed.
@@ -159,27 +169,28 @@ impl Door<'_, '_> {
         // « lefevre l » was a search: an initial is no first name.
         let first = if first.trim_end_matches('.').chars().count() > 1 { first } else { String::new() };
         let usual = (last.to_uppercase(), begun_by_capitals(&first));
-        let mut asked = |what: &str| -> Result<Option<String>, CliError> {
-            let answer = self.run.ask(&format!("  {what} ? "), "")?;
-            Ok(answer.map(|answer| answer.trim().to_owned()).filter(|answer| !answer.is_empty()))
-        };
         let proposed = |usual: &str| if usual.is_empty() { String::new() } else { format!(" [{usual}]") };
-        let last_name = asked(&format!("Nom de famille{}", proposed(&usual.0)))?;
+        let last_name = self.asked(&format!("Nom de famille{}", proposed(&usual.0)))?;
         let Some(last_name) = last_name.or(Some(usual.0).filter(|usual| !usual.is_empty())) else {
             return Ok(Chosen::Nobody);
         };
         let of_first = format!("Prénom{} (- : aucun)", proposed(&usual.1));
-        let first_name = asked(&of_first)?.or(Some(usual.1).filter(|usual| !usual.is_empty()));
-        let Some(first_name) = first_name
-            .map_or_else(|| asked("Il manque le prénom (- : aucun, Entrée : personne)"), |first| Ok(Some(first)))?
+        let first_name = self.asked(&of_first)?.or(Some(usual.1).filter(|usual| !usual.is_empty()));
+        let Some(first_name) = first_name.map_or_else(
+            || self.asked("Il manque le prénom (- : aucun, Entrée : personne)"),
+            |first| Ok(Some(first)),
+        )?
         else {
             return Ok(Chosen::Nobody);
         };
         let is_written = first_name.contains(char::is_uppercase);
         let first_name = if is_written { first_name } else { begun_by_capitals(&first_name) };
         let first_name = Some(first_name).filter(|first| first != "-");
-        let club = asked("Club (Entrée : aucun)")?;
-        let licence = asked("Licence (Entrée : aucune)")?;
+        let club = self.asked("Club (Entrée : aucun)")?;
+        let licence = self.asked("Licence (Entrée : aucune)")?;
+        if self.left {
+            return Ok(Chosen::Nobody);
+        }
         Ok(Chosen::Newcomer(PersonInput {
             last_name: Some(last_name),
             first_name,

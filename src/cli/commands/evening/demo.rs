@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::demo_data::{FILES, MARK};
-use crate::args::seed;
+use crate::args::{Format, seed};
 use crate::commands::line::run;
 use crate::console::Console;
 use crate::environment::Environment;
@@ -63,10 +63,16 @@ impl Demo {
             settings: Settings::default(),
         };
         let story = if self.duplicate { DUPLICATE } else { STORY };
-        let mut night =
-            Night { environment, console: Console::merged(), folder: self.dossier, seed: self.graine, story };
+        // Another program gets what was written, not the show.
+        let silent = || Console::writing(Box::new(std::io::sink()), Box::new(std::io::sink()));
+        let console = if run.format == Format::Json { silent() } else { Console::merged() };
+        run.base.clone_from(&environment.base);
+        let mut night = Night { environment, console, folder: self.dossier.clone(), seed: self.graine, story };
         let pauses = run.console.interactive && !self.sans_pause && std::io::stdout().is_terminal();
-        night.play(|| if pauses { goes_on(run) } else { Ok(true) })
+        let written = night.play(|| if pauses { goes_on(run) } else { Ok(true) })?.into_iter();
+        let files = written.map(|name| self.dossier.join(name)).filter(|file| file.is_file());
+        files.for_each(|file| run.console.wrote(&file));
+        Ok(())
     }
 }
 
@@ -135,7 +141,8 @@ struct Night {
 }
 
 impl Night {
-    fn play(&mut self, mut goes_on: impl FnMut() -> Result<bool, CliError>) -> Result<(), CliError> {
+    /// Returns what lies in the folder then.
+    fn play(&mut self, mut goes_on: impl FnMut() -> Result<bool, CliError>) -> Result<Vec<String>, CliError> {
         let mut turned = 0;
         let mut scenes = self.story.lines().peekable();
         while let Some((mark, text)) = scenes.next().and_then(|scene| scene.split_once(' ')) {
@@ -144,7 +151,8 @@ impl Night {
             // A note stays with its subject; a title begins a page where there is something on it.
             if written - turned > if title { PAGE / 2 } else { PAGE } {
                 if !goes_on()? {
-                    return self.note("La démonstration s'arrête ici.");
+                    self.note("La démonstration s'arrête ici.")?;
+                    return Ok(Vec::new());
                 }
                 turned = written;
             }
@@ -170,7 +178,8 @@ impl Night {
         names.sort_unstable();
         let folder = self.folder.display().to_string();
         self.note(&format!("Tout est dans le dossier {folder} : {}.", names.join(", ")))?;
-        self.note(&format!("Pour continuer avec cette base : chelem --base {folder}/chelem.sqlite etat"))
+        self.note(&format!("Pour continuer avec cette base : chelem --base {folder}/chelem.sqlite etat"))?;
+        Ok(names)
     }
 
     fn note(&mut self, text: &str) -> Result<(), CliError> {

@@ -13,7 +13,7 @@ use crate::args::one_of;
 use crate::error::CliError;
 use crate::run::Run;
 use crate::words::typed;
-use app::{AppError, Club, Moment, PartOf};
+use app::{AppError, Club, Moment};
 use catalogue::{self, Due, Options, Paper, Shown};
 use domain::counted;
 use domain::text::fold;
@@ -118,11 +118,7 @@ impl Imprimer {
 
 /// Notes that it was printed: where the evening stands says later what changed on it. A base that cannot be written does without.
 fn note(club: &Club, paper: &Paper, options: &Options) {
-    let Options { position, every_position, table, player, .. } = options;
-    let player = player.as_deref();
-    let _ = club
-        .papers()
-        .note(paper.name, &PartOf { position: *position, every_position: *every_position, table: *table, player });
+    let _ = club.papers().note(paper.name, &options.part());
 }
 
 /// The paper of one player does not overwrite that of all.
@@ -163,8 +159,10 @@ fn besides() -> impl Iterator<Item = (&'static str, &'static Paper, &'static str
     catalogue::ALL.iter().filter(asked).map(|paper| (paper.name, paper, paper.title))
 }
 
+/// A paper, and what is asked of it.
+type Wanted = (&'static Paper, Options);
 /// A paper that is made: the name of its file, its bytes, its pages.
-type Made = (&'static Paper, String, Vec<u8>, usize);
+type Made = (Wanted, String, Vec<u8>, usize);
 /// Papers that could not be made, by their titles, and why.
 type Missing = Vec<(&'static str, AppError)>;
 
@@ -179,12 +177,16 @@ fn all(
     replace: bool,
 ) -> Result<(), CliError> {
     let club = run.club()?;
-    let moment = match moment {
-        Some(moment) => moment,
-        None => club.papers().moment()?,
-    };
-    let (wanted, left_out) = wanted(&club, moment, besides)?;
-    let (made, mut missing) = make(run, &club, moment, &wanted)?;
+    let here = club.papers().moment()?;
+    let moment = moment.unwrap_or(here);
+    let (mut wanted, left_out) = wanted(&club, moment, besides)?;
+    if moment == here {
+        let again = club.papers().outdated()?.into_iter().filter_map(catalogue::to_print);
+        let again: Vec<_> =
+            again.filter(|(paper, _)| wanted.iter().all(|(other, _)| other.name != paper.name)).collect();
+        wanted.extend(again);
+    }
+    let (made, mut missing) = make(run, &club, wanted)?;
     if made.is_empty() {
         return Err(missing.swap_remove(0).1.into());
     }
@@ -198,9 +200,9 @@ fn all(
     }
     std::fs::create_dir_all(folder).map_err(|error| CliError::File(folder.to_owned(), error))?;
     let mut written = Vec::new();
-    for (paper, file, pdf, pages) in made {
+    for ((paper, options), file, pdf, pages) in made {
         run.write_as((folder.join(&file), replace), &pdf, &counted(pages, "page"))?;
-        note(&club, paper, &Options { every_position: moment != Moment::During, ..Options::default() });
+        note(&club, paper, &options);
         written.push(file);
     }
     let older = older(folder, &written);
@@ -215,7 +217,10 @@ fn all(
 }
 
 /// The papers to make at a moment, and those that would have to be asked for, each with the reason.
-fn wanted(club: &Club, moment: Moment, besides: &[&'static Paper]) -> Result<(Vec<&'static Paper>, LeftOut), CliError> {
+fn wanted(club: &Club, moment: Moment, besides: &[&'static Paper]) -> Result<(Vec<Wanted>, LeftOut), CliError> {
+    let shown = Shown { shape: NumberShape::FoldedSmall, ..Shown::default() };
+    let options =
+        Options { every_position: moment != Moment::During, moment: Some(moment), shown, ..Options::default() };
     let (format, drawn) = (club.duplicate_format()?, club.papers().places_are_drawn()?);
     let (mut wanted, mut left_out) = (Vec::new(), Vec::new());
     for paper in catalogue::ALL.iter().filter(|paper| paper.belongs_to(format)) {
@@ -228,28 +233,23 @@ fn wanted(club: &Club, moment: Moment, besides: &[&'static Paper]) -> Result<(Ve
             None => {}
         }
     }
-    Ok((wanted, left_out))
+    Ok((wanted.into_iter().map(|paper| (paper, options.clone())).collect(), left_out))
 }
 
-fn make(
-    run: &mut Run<'_>,
-    club: &Club,
-    moment: Moment,
-    wanted: &[&'static Paper],
-) -> Result<(Vec<Made>, Missing), CliError> {
+fn make(run: &mut Run<'_>, club: &Club, wanted: Vec<Wanted>) -> Result<(Vec<Made>, Missing), CliError> {
     let templates = run.templates(Some(club))?;
-    let shown = Shown { shape: NumberShape::FoldedSmall, ..Shown::default() };
-    let options =
-        Options { every_position: moment != Moment::During, moment: Some(moment), shown, ..Options::default() };
-    let (mut files, mut missing) = (Vec::new(), Vec::new());
-    for (index, paper) in wanted.iter().enumerate() {
-        run.console.progress(&format!("{}/{} : {} …", index + 1, wanted.len(), paper.title));
+    let (all, mut files, mut missing) = (wanted.len(), Vec::new(), Vec::new());
+    for (index, (paper, options)) in wanted.into_iter().enumerate() {
+        run.console.progress(&format!("{}/{all} : {} …", index + 1, paper.title));
         let made = paper.print(club, &options, &templates).map_err(CliError::from);
         let at = run.environment.clock.now();
         let made = made.and_then(|printed| Ok((print::to_pdf(&printed.document, at)?, printed)));
         run.console.progress("");
         match made {
-            Ok((pdf, printed)) => files.push((*paper, printed.file, pdf, printed.document.pages.len())),
+            Ok((pdf, printed)) => {
+                let file = own_file(printed.file, options.player.as_deref());
+                files.push(((paper, options), file, pdf, printed.document.pages.len()));
+            }
             Err(CliError::App(error @ (AppError::Rule(_) | AppError::Input { .. }))) => {
                 missing.push((paper.title, error));
             }

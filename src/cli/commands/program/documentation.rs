@@ -1,7 +1,7 @@
 //! `documentation` (hidden): files made from the program itself, for its own pages and for packagers.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use clap_complete::Shell;
@@ -10,6 +10,7 @@ use super::manual;
 use super::reference::reference;
 use crate::error::CliError;
 use crate::run::Run;
+use domain::counted;
 use storage::describe_schema;
 
 /// Pages de documentation et compléments produits par le programme
@@ -38,7 +39,23 @@ pub(crate) enum Documentation {
         /// Le dossier ; il est créé s'il le faut
         dossier: PathBuf,
     },
+    /// Les schémas de ce que les autres programmes lisent (JSON Schema), écrits dans un dossier
+    ///
+    /// Exemple : chelem outils documentation schemas schemas
+    Schemas {
+        /// Le dossier ; il est créé s'il le faut
+        dossier: PathBuf,
+    },
 }
+
+const SCHEMAS: [(&str, &str); 6] = [
+    ("archive.json", include_str!("../../../../docs/schema/archive.json")),
+    ("donne.json", include_str!("../../../../docs/schema/donne.json")),
+    ("donne-comptee.json", include_str!("../../../../docs/schema/donne-comptee.json")),
+    ("duplicate.json", include_str!("../../../../docs/schema/duplicate.json")),
+    ("duplicate-classe.json", include_str!("../../../../docs/schema/duplicate-classe.json")),
+    ("rapports.json", include_str!("../../../../docs/schema/rapports.json")),
+];
 
 const MOVEMENTS: &str = "\
 # Movements compared
@@ -63,19 +80,33 @@ in the same orientation. *FFT* marks what the FFT describes in this shape, ← w
 impl Documentation {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self {
-            Self::Commandes => run.data(&reference()),
-            Self::Schema => run.data(&describe_schema()),
-            Self::Mouvements => run.data(&format!("{MOVEMENTS}{}", app::movements_page())),
-            Self::Circuits => run.data(&format!("{CIRCUITS}{}", app::circuits_page())),
-            Self::Completions { shell } => run.data(&String::from_utf8_lossy(&manual::completions(shell))),
+            Self::Commandes => run.page(&reference()),
+            Self::Schema => run.page(&describe_schema()),
+            Self::Mouvements => run.page(&format!("{MOVEMENTS}{}", app::movements_page())),
+            Self::Circuits => run.page(&format!("{CIRCUITS}{}", app::circuits_page())),
+            Self::Completions { shell } => run.page(&String::from_utf8_lossy(&manual::completions(shell))),
             Self::Man { dossier } => {
-                fs::create_dir_all(&dossier).map_err(|error| CliError::File(dossier.clone(), error))?;
-                let pages = manual::pages();
-                for page in &pages {
-                    run.put(&dossier.join(&page.name), page.text.as_bytes())?;
-                }
-                run.done(format!("Écrit : {} pages dans {}", pages.len(), dossier.display()))
+                write(run, &dossier, manual::pages().into_iter().map(|page| (page.name, page.text)), "page")
+            }
+            Self::Schemas { dossier } => {
+                write(run, &dossier, SCHEMAS.map(|(name, text)| (name.to_owned(), text.to_owned())), "schéma")
             }
         }
     }
+}
+
+/// Writes files into a folder, which is made where it is not there.
+fn write(
+    run: &mut Run<'_>,
+    folder: &Path,
+    files: impl IntoIterator<Item = (String, String)>,
+    what: &str,
+) -> Result<(), CliError> {
+    fs::create_dir_all(folder).map_err(|error| CliError::File(folder.to_owned(), error))?;
+    let mut written = 0_usize;
+    for (name, text) in files {
+        run.put(&folder.join(name), text.as_bytes())?;
+        written += 1;
+    }
+    run.done(format!("Écrit : {} dans {}", counted(written, what), folder.display()))
 }

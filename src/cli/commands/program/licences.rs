@@ -15,6 +15,6 @@ pub(crate) struct Licences {}
 
 impl Licences {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        run.data(&format!("{OURS}\n{OTHERS}\nPolices Liberation (SIL Open Font License)\n\n{FONTS}"))
+        run.page(&format!("{OURS}\n{OTHERS}\nPolices Liberation (SIL Open Font License)\n\n{FONTS}"))
     }
 }

@@ -70,7 +70,9 @@ fn fit(key: Key, value: &str, place: Place) -> Result<String, CliError> {
             let value = value.to_lowercase();
             return match key.fault(&value) {
                 None => Ok(value),
-                Some(fault) => Err(AppError::input(format!("{} : {fault}", key.word())).into()),
+                Some(fault) => Err(AppError::input(format!("{} : {fault}", key.word()))
+                    .advise(format!("Exemple : chelem reglages {} non", key.word()))
+                    .into()),
             };
         }
         Key::Copie => {
@@ -107,7 +109,9 @@ fn fit(key: Key, value: &str, place: Place) -> Result<String, CliError> {
 fn keep(run: &mut Run<'_>, place: Place, key: Key, value: Option<&str>) -> Result<(), CliError> {
     let mut settings = run.environment.settings.clone();
     settings.keep(place, key, value)?;
-    let file = settings.file(place).map(|file| file.display().to_string()).unwrap_or_default();
+    let file = settings.file(place).unwrap_or(Path::new(""));
+    run.console.wrote(file);
+    let file = file.display();
     match value {
         Some(value) => run.say(format!("✔ Gardé : {} = {value} ({file})", key.word())),
         None => run.say(format!("✔ Oublié : {} ({file})", key.word())),

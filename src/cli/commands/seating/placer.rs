@@ -50,7 +50,9 @@ impl Placer {
         run.show(&report)?;
         warn_of_championship(run, &club)?;
         run.keep_copy(&club);
-        run.done(PRINT_THEN_ENTER)
+        // The tables may have sent it off the top of the window.
+        let number = if run.console.interactive { format!("Numéro du tirage : {seed}. ") } else { String::new() };
+        run.done(number + PRINT_THEN_ENTER)
     }
 
     fn place_duplicate(self, run: &mut Run<'_>, club: &Club, night: Duplicate<'_>, draw: Draw) -> Result<(), CliError> {

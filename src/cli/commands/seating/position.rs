@@ -65,11 +65,11 @@ impl Position {
                     return Ok(());
                 }
                 let drawn = Kind::parse(&report.movement).is_some_and(Kind::is_drawn);
-                run.done(if drawn {
-                    "Les places viennent d'être tirées. Suite : chelem imprimer placement ; chelem imprimer feuilles ; puis chelem marque"
-                } else {
-                    "Suite : chelem marque (feuilles à réimprimer si quelqu'un est parti : chelem imprimer feuilles)"
-                })
+                let drawn = if drawn { "Les places viennent d'être tirées. " } else { "" };
+                let papers = club.status()?.steps.into_iter().filter(|step| matches!(step, Step::Print(_)));
+                let papers: String = papers.map(|step| format!("{} ; ", steps::command(&step))).collect();
+                let then = if papers.is_empty() { "" } else { "puis " };
+                run.done(format!("{drawn}Suite : {papers}{then}{}", steps::command(&Step::EnterSheets)))
             }
         }
     }

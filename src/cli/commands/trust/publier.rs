@@ -96,12 +96,11 @@ impl Publier {
             Some(What::Regler(place)) => place.keep(run, &file),
             Some(What::Etat) => {
                 let own = Publishing::read(&file)?.ok_or_else(web::not_set)?;
-                run.data(&format!("{}\n", own.words().join("\n")))
+                run.page(&own.words().join("\n"))
             }
             Some(What::Texte) => {
                 let initials = Publishing::read(&file)?.is_some_and(|own| own.initials);
-                let text = web::press(&run.club()?, initials)?;
-                run.data(&format!("{text}\n"))
+                run.page(&web::press(&run.club()?, initials)?)
             }
             Some(What::Retirer { soiree, remettre }) => {
                 let mut own = Publishing::read(&file)?.ok_or_else(web::not_set)?;
@@ -143,6 +142,7 @@ impl Place {
         own.initials = self.initiales;
         self.adresse.map_or(Ok(()), |address| own.seen_at(&address))?;
         own.keep(file)?;
+        run.console.wrote(file);
         run.done(format!("✔ Retenu : {}, {}. Maintenant : chelem publier", own.place(), own.when()))
     }
 }
@@ -159,6 +159,7 @@ fn now(run: &mut Run<'_>, file: &std::path::Path, club: &app::Club, own: &web::P
     let watch = host::clock::Stopwatch::start();
     let (made, seen) = (web::content(club, own), club.hall().standing()?);
     let sent = web::publish(file, made, run.environment.clock.now(), Some(seen))?;
+    sent.files.iter().for_each(|file| run.console.wrote(file.as_ref()));
     let tenths = watch.elapsed().as_millis().div_ceil(100);
     run.done(format!("Publié : {}, en {},{} s → {}", sent.words(), tenths / 10, tenths % 10, own.place()))
 }
