@@ -222,6 +222,7 @@ mod tests {
                 "Les clubs se suivent",
             ),
             ("Nom;Prénom\nNOÃ‹L;AndrÃ©\nFERNÃNDEZ;Luc", "Ligne 3 : « FERNÃNDEZ » a perdu des lettres"),
+            ("NOM;PRÃ‰NOM\nMCDONALD;IRÃ¨NE", "Ligne 2 : « IRèNE » a perdu des lettres"),
             ("Nom;Prénom\n\"ROUX\nPETIT\";\"Zoé\nAnne\"\nB;Luc", "Ligne 2"),
         ] {
             assert!(asked(list).contains(word), "{list} : {}", asked(list));

@@ -156,7 +156,7 @@ pub(super) struct Rows {
     text: usize,
     /// How many cells had their accents given back.
     restored: usize,
-    /// Cells with the letters that bytes of UTF-8 make on a wrong page, which nothing gave back.
+    /// Cells with the letters that bytes of UTF-8 make on a wrong page, which nothing gave back whole.
     maimed: Vec<(u64, usize)>,
     /// The cells of several lines.
     broken: Vec<(u64, usize)>,
@@ -220,7 +220,13 @@ impl Rows {
             return Err(BadLine::new(line, format!("« {text} » : une lettre y est perdue ; {SAVE_AGAIN}")));
         }
         self.restored += usize::from(again.is_some());
-        if again.is_none() && text.contains(['Ã', 'Â']) {
+        // Put in capitals once it was misread, a list has lost the letters whose second half has a capital.
+        let small = |[one, two, three]: [char; 3]| {
+            one.is_uppercase() && three.is_uppercase() && two.is_lowercase() && !two.is_ascii()
+        };
+        let letters: Vec<char> = text.chars().collect();
+        let capitals = again.is_some() && letters.array_windows().any(|three| small(*three));
+        if capitals || again.is_none() && text.contains(['Ã', 'Â']) {
             self.maimed.push((line, column));
         }
         if column >= MOST_COLUMNS {

@@ -6,7 +6,7 @@ use crate::directory::find;
 use crate::directory::people::{self as directory, Agreed, KnownPeople, PersonInput};
 use crate::entry::door::refused;
 use crate::error::{AppError, Result};
-use crate::hall::proposals::begun_first;
+use crate::hall::arrivals::begun_first;
 use crate::season;
 use domain::Refusal;
 use domain::advice::{Advice, Detail, Entrant, Step};

@@ -3,11 +3,12 @@
 use crate::club::Hall;
 use crate::directory::people::LONGEST_NAME;
 use crate::error::{AppError, Result};
-use domain::Refusal;
 use domain::text::fold;
-use domain::tournament::{Entry, Tournament};
+use domain::tournament::{Entry, Tournament, TournamentId};
+use domain::{PositionNo, Refusal, TableNo};
 use report::hall::ArrivalView;
-use storage::hall::{ArrivalRow, notice};
+use storage::View;
+use storage::hall::{ArrivalRow, notice, proposal};
 
 /// The most that one phone may say in an evening: a family, and a few mistakes.
 const MOST: usize = 5;
@@ -97,4 +98,10 @@ fn is_open(tournament: &Tournament) -> Result<(), Refusal> {
         return Err(Refusal::input("les places sont tirées").advise("Passez à la table de marque."));
     }
     Ok(())
+}
+
+/// The tables that have proposed their sheet of position 1, or note its deals: who comes late (M5) does not play it.
+pub(crate) fn begun_first(connection: &View, tournament: TournamentId) -> Result<Vec<TableNo>> {
+    let live = proposal::live(connection, tournament)?;
+    Ok(live.iter().filter(|one| one.position == PositionNo(1)).map(|one| one.table).collect())
 }

@@ -1,13 +1,13 @@
 //! The hall server's use cases: settings, access, public views, proposed sheets.
 
-mod arrivals;
+pub(crate) mod arrivals;
 pub(crate) mod cards;
 pub(crate) mod codes;
 mod devices;
 mod etuis;
 mod notices;
 mod noting;
-pub(crate) mod proposals;
+mod proposals;
 mod public;
 mod settings;
 mod site;

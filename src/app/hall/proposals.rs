@@ -274,10 +274,11 @@ impl Hall<'_> {
         Ok(self.club.store.aside(&self.club.head(), |connection| proposal::end(connection, id, "reglee", ""))?)
     }
 
-    /// The keys of what phones say of a table and that stands so.
-    pub(crate) fn said_at(self, place: Place, stands_so: impl Fn(Standing) -> bool) -> Result<Vec<i64>> {
+    /// The keys of what phones say of a table, or only of what is in dispute and of notes without a deal.
+    pub(crate) fn said_at(self, place: Place, all: bool) -> Result<Vec<i64>> {
         let here = self.at_table(place)?;
-        Ok(here.live.iter().filter(|one| stands_so(here.standing(one))).map(|one| one.id).collect())
+        let says_little = |one: &&Proposal| here.standing(one).is_disputed() || one.noting && one.deals.is_empty();
+        Ok(here.live.iter().filter(|one| all || says_little(one)).map(|one| one.id).collect())
     }
 
     /// The proposals for the control table: all but those entered already as proposed.
@@ -323,12 +324,6 @@ impl Hall<'_> {
 pub(super) fn at_place(connection: &View, tournament: TournamentId, place: Place) -> Result<Vec<Proposal>> {
     let live = proposal::live(connection, tournament)?;
     Ok(live.into_iter().filter(|one| (one.position, one.table) == place).collect())
-}
-
-/// The tables that have proposed their sheet of position 1, or note its deals: who comes late (M5) does not play it.
-pub(crate) fn begun_first(connection: &View, tournament: TournamentId) -> Result<Vec<TableNo>> {
-    let live = proposal::live(connection, tournament)?;
-    Ok(live.iter().filter(|one| one.position == PositionNo(1)).map(|one| one.table).collect())
 }
 
 fn still_noted() -> Refusal {

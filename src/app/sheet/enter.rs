@@ -7,7 +7,6 @@ use crate::result::ranking;
 use crate::sheet::ruled;
 use domain::arbitration::contradiction::{self, Contradiction};
 use domain::arbitration::heeded;
-use domain::hall::Standing;
 use domain::ranking::Ranked;
 use domain::ranking::standings::ranked;
 use domain::sheet::{self, AtTable, Balances, Entered};
@@ -31,7 +30,7 @@ impl Free<'_> {
         entering: &Entering,
     ) -> Result<SheetSaved> {
         let (hall, who) = (self.night.club.hall(), self.night.club.operator().to_owned());
-        let disputed = hall.said_at((position, table), Standing::is_disputed)?;
+        let disputed = hall.said_at((position, table), false)?;
         let saved = self.night.change_table((position, table), |tx, tournament| {
             tournament.must_be_open()?;
             let saved = enter(tx, tournament, (position, table), figures, entering, &who)?;
@@ -46,7 +45,7 @@ impl Free<'_> {
             })
         })?;
         // The paper ends what phones did not agree on, and a correction all they said.
-        let settled = if saved.replaced.is_some() { hall.said_at((position, table), |_| true)? } else { disputed };
+        let settled = if saved.replaced.is_some() { hall.said_at((position, table), true)? } else { disputed };
         settled.into_iter().try_for_each(|id| hall.settle_proposal(id))?;
         Ok(saved)
     }

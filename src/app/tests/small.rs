@@ -255,3 +255,13 @@ fn friends_are_known_people_or_new_ones_and_each_is_named_as_he_allows() {
     assert!(["1234567", "2345678", "3456789", "DUPONT", "Max"].iter().all(|hidden| !words.contains(hidden)), "{words}");
     assert_eq!(club.directory().list(Some("dupont")).unwrap().people.len(), 1, "nobody was added twice");
 }
+
+#[test]
+fn notes_without_a_deal_end_with_the_sheet_of_the_table() {
+    let evening = friends(4, Game::Quatre, 2);
+    let club = evening.club();
+    let hall = club.hall();
+    hall.begin_noting(PLACE, Orientation::N, Orientation::N).unwrap();
+    club.free(None).unwrap().enter_sheet(PLACE.0, PLACE.1, &figures(4, 10), &Entering::default()).unwrap();
+    assert!(hall.noting(PLACE).unwrap().is_none() && hall.table(PLACE.0, PLACE.1).unwrap().proposals.is_empty());
+}

@@ -259,8 +259,12 @@ fn registering(club: &Club, status: &StatusReport) -> Next {
         (0, _) => register("Personne n'est encore inscrit".to_owned(), "Inscrire").then(draw()),
         (entries, announced) if announced > 0 => {
             register(format!("{} sur {entries}", counted(entries - announced, "arrivé")), "Inscrire").then(format!(
-                "{} n'est pas encore là. {}",
-                if announced > 1 { format!("{announced} annoncés : aucun") } else { status.announced[0].clone() },
+                "{} pas encore là. {}",
+                if announced > 1 {
+                    format!("{announced} annoncés ne sont")
+                } else {
+                    format!("{} n'est", status.announced[0])
+                },
                 draw()
             ))
         }

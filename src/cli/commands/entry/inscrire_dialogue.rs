@@ -5,7 +5,7 @@ use crate::error::CliError;
 use crate::run::Run;
 use app::{Club, PersonId, PersonInput, Registering, Registration};
 use domain::advice::{Advice, Detail, Step};
-use input::{cents, split_name};
+use input::{cents, licence_of, split_name};
 use report::entry::{Alone, Candidate, DoorReport};
 use report::table::euros;
 
@@ -187,7 +187,11 @@ impl Door<'_, '_> {
         let first_name = if is_written { first_name } else { begun_by_capitals(&first_name) };
         let first_name = Some(first_name).filter(|first| first != "-");
         let club = self.asked("Club (Entrée : aucun)")?;
-        let licence = self.asked("Licence (Entrée : aucune)")?;
+        let mut licence = self.asked("Licence (Entrée : aucune)")?;
+        while licence.as_deref().is_some_and(|text| licence_of(text).is_none()) {
+            self.run.say("  Une licence est un numéro entier.");
+            licence = self.asked("Licence (Entrée : aucune)")?;
+        }
         if self.left {
             return Ok(Chosen::Nobody);
         }
@@ -281,7 +285,7 @@ impl Door<'_, '_> {
             match answer.trim().to_lowercase().as_str() {
                 "" | "o" | "oui" => return Ok(Some(due)),
                 "n" | "non" => return Ok(Some(0)),
-                "x" => return self.or_nothing(None),
+                "x" | "q" => return self.or_nothing(None),
                 other => match cents(other.trim_end_matches('€').trim()) {
                     Some(paid) => {
                         let doubt = self.club.entries().payment_doubts(&[], paid)?;

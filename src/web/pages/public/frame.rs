@@ -84,7 +84,8 @@ pub(crate) fn holder(club: &Club, asked: &Asked) -> Result<Option<u32>> {
 
 /// Where such a page can be fetched again; after a form, the page of the table.
 fn public_address(asked: &Asked) -> String {
-    let path = if asked.path.starts_with("/table") { "/table" } else { asked.path.as_str() };
+    let of_table = asked.path.starts_with("/table") && asked.path != "/table/donnes";
+    let path = if of_table { "/table" } else { asked.path.as_str() };
     let kept = ["vues", "duree", "colonnes", "moi", "q", "code", "tout"];
     let kept = kept.into_iter().filter_map(|name| Some((name, asked.form.filled(name)?)));
     let kept: Vec<String> = kept.map(|(name, value)| format!("{name}={}", escaped(value))).collect();
