@@ -11,9 +11,10 @@ use input::{fold, split_name};
 use storage::table::person;
 
 impl Entries<'_> {
-    /// Each name of a line of names, commas between them: somebody of the directory where one alone is called so, else a new person.
+    /// Each name of a line of names, commas between them: somebody of the directory where one alone is called so, else a new person; and who
+    /// was recognised by a first name alone.
     /// Errors: fewer than 3 names or more than 7; one of them twice; several people of that name.
-    pub fn friends(self, line: &str) -> Result<Vec<Registration>> {
+    pub fn friends(self, line: &str) -> Result<(Vec<Registration>, Vec<String>)> {
         let names: Vec<&str> = line.split([',', ';', '\n']).map(str::trim).filter(|name| !name.is_empty()).collect();
         if !(usize::from(MIN_PLAYERS)..MIN_TOURNAMENT.into()).contains(&names.len()) {
             return Err(AppError::input(format!(
@@ -28,7 +29,7 @@ impl Entries<'_> {
             words.sort_unstable();
             words
         };
-        let mut seen: Vec<Vec<String>> = Vec::new();
+        let (mut seen, mut recognised): (Vec<Vec<String>>, Vec<String>) = Default::default();
         let mut friend = |name: &&str| {
             let typed = parts(name);
             if seen.contains(&typed) {
@@ -38,8 +39,14 @@ impl Entries<'_> {
             seen.push(typed.clone());
             let called = |first: &str| typed == parts(first);
             let fits = all.iter().filter(|row| called(&row.person.name()) || called(&row.person.first_name));
-            match fits.map(|row| row.id).collect::<Vec<_>>().as_slice() {
-                [only] => Ok(Registration::Chosen(*only)),
+            match fits.collect::<Vec<_>>().as_slice() {
+                [only] => {
+                    let known = only.person.name();
+                    if !called(&known) {
+                        recognised.push(format!("{name} est {known}, de l'annuaire"));
+                    }
+                    Ok(Registration::Chosen(only.id))
+                }
                 [] => {
                     // Friends say the first name first, lists the surname, in capitals.
                     let (last, first) = match name.rsplit_once(' ').filter(|_| !starts_in_capitals(name)) {
@@ -59,7 +66,8 @@ impl Entries<'_> {
                 .advise("Écrivez le nom et le prénom.")),
             }
         };
-        names.iter().map(&mut friend).collect()
+        let friends = names.iter().map(&mut friend).collect::<Result<_>>()?;
+        Ok((friends, recognised))
     }
 }
 

@@ -242,7 +242,8 @@ fn friends_are_known_people_or_new_ones_and_each_is_named_as_he_allows() {
     for wrong in ["Luc, Eve", "a,b,c,d,e,f,g,h", "Luc, Zoé, luc", ""] {
         assert!(friends(wrong).is_err(), "{wrong}");
     }
-    let list = friends("luc , roy Eve, Max; Zoé-Lou BLANC").unwrap();
+    let (list, recognised) = friends("luc , roy Eve, Max; Zoé-Lou BLANC").unwrap();
+    assert_eq!(recognised, ["luc est DUPONT Luc, de l'annuaire", "Max est ROY Max, de l'annuaire"]);
     club.entries().register(&list, &Registering::default()).unwrap();
     club.free(None).unwrap().place(Draw::Arrival, 1, None).unwrap();
     assert_eq!(club.hall().only_table().unwrap().map(|at| (at.1, at.2)), Some(PLACE));

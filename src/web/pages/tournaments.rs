@@ -187,7 +187,7 @@ pub(crate) fn friends(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let names = asked.needed("amis", "les noms")?;
     let five = asked.one_of("cinq", Game::parse)?.unwrap_or(Game::Cinq);
     let seed = asked.hall.clock.fresh_seed();
-    let players = club.entries().friends(names)?;
+    let (players, recognised) = club.entries().friends(names)?;
     let game = if players.len() == 5 { five } else { Game::Quatre };
     let to = if players.len() > 5 { "/marque" } else { "/table/donnes" };
     let new = Settings { positions: 1, deals: MAX_DEALS, game, ..Settings::new("Table entre amis", club.day(None)?) };
@@ -204,7 +204,14 @@ pub(crate) fn friends(club: &mut Club, asked: &Asked) -> Result<Answer> {
         places.sort_by_key(|place| round(place).unwrap_or(IN_TURN.len()));
         let names = places.iter().map(|place| place.name.as_str()).collect::<Vec<_>>().join(", ");
         let one = (players.len() < 6).then(|| format!("✔ Asseyez-vous dans l'ordre du jeu : {names}."));
-        vec![one.unwrap_or_else(|| "✔ Les places sont tirées.".to_owned())]
+        let sat = one.unwrap_or_else(|| "✔ Les places sont tirées.".to_owned());
+        let known = (!recognised.is_empty()).then(|| {
+            format!(
+                "{}. Si ce n'est pas la bonne personne : Annuler, puis écrivez son nom entier.",
+                recognised.join(" ; ")
+            )
+        });
+        std::iter::once(sat).chain(known).collect()
     };
     let answer = act(club, asked, to, work, said)?;
     asked.hall.forget_others(club)?;
