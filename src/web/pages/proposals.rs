@@ -140,7 +140,7 @@ impl Waiting {
                 p.somme { span { (sign(Sign::Check)) " Somme" } output { "0" } }
                 div.zone {
                     @if back { (kit::line_of("motif", "Ce que la table lira", "", "text")) }
-                    @else if blind { label.champ { span { "Tapez les bilans du papier, dans cet ordre" } input type="text" name="ligne" value=(typed) autocomplete="off" autofocus; } }
+                    @else if blind { label.champ { span { "Tapez les bilans du papier, dans cet ordre" } input type="text" name="ligne" value=(typed) placeholder="576 -120 -112 -344" autocomplete="off" autofocus; } }
                     @else {
                         p { "Tapée par " strong { (one.by) } " à " (kit::hour(&one.at))
                             @if let Some(by) = &one.confirmed_by { ", dite juste par " strong { (by) } } "." }

@@ -48,10 +48,6 @@ impl Restaurer {
             let ending = if log.as_os_str().as_encoded_bytes().ends_with(b"-journal") { "-journal" } else { "-wal" };
             run.say(format!("Il contient peut-être ses dernières feuilles. Pour les lire, si vous avez encore cette base sous un autre nom : donnez au journal ce nom suivi de {ending}, à côté d'elle, et ouvrez-la (chelem --base FICHIER etat)."));
         }
-        // What was read is a copy of it.
-        if let Ok(club) = run.club() {
-            let _ = club.trust().note_copy(&self.fichier);
-        }
         kept.map_or(Ok(()), |kept| erase_again(run, &kept))
     }
 }
