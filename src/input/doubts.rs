@@ -185,8 +185,11 @@ fn coming(grid: &Grid) -> Option<String> {
 fn states(grid: &Grid) -> Option<String> {
     let column = grid.column(headings::STATE)?;
     let is_away = |cell: &&str| NOT_COMING.iter().any(|word| fold(cell).starts_with(word));
-    let first = cells(grid, column).find(is_away)?;
-    let count = cells(grid, column).filter(is_away).count();
+    let taken = || {
+        let lines = grid.rows.iter().filter(|(_, fields)| !is_aside(grid, fields));
+        lines.filter_map(|(_, fields)| fields.get(column)).map(|cell| cell.trim()).filter(is_away)
+    };
+    let (first, count) = (taken().next()?, taken().count());
     Some(format!("{} prises aussi, comme « {first} » dans la colonne des statuts", counted(count, "ligne")))
 }
 
@@ -222,6 +225,7 @@ mod tests {
                 "Les clubs se suivent",
             ),
             ("Nom;Prénom\nNOÃ‹L;AndrÃ©\nFERNÃNDEZ;Luc", "Ligne 3 : « FERNÃNDEZ » a perdu des lettres"),
+            ("Nom;PrÃ©nom\nCÃ\"TÃ‰;Luc", "Ligne 2 : « CÃ\"TÉ » a perdu des lettres"),
             ("NOM;PRÃ‰NOM\nMCDONALD;IRÃ¨NE", "Ligne 2 : « IRèNE » a perdu des lettres"),
             ("Nom;Prénom\n\"ROUX\nPETIT\";\"Zoé\nAnne\"\nB;Luc", "Ligne 2"),
         ] {

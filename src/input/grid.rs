@@ -220,13 +220,14 @@ impl Rows {
             return Err(BadLine::new(line, format!("« {text} » : une lettre y est perdue ; {SAVE_AGAIN}")));
         }
         self.restored += usize::from(again.is_some());
-        // Put in capitals once it was misread, a list has lost the letters whose second half has a capital.
-        let small = |[one, two, three]: [char; 3]| {
-            one.is_uppercase() && three.is_uppercase() && two.is_lowercase() && !two.is_ascii()
+        // Put in capitals once it was misread, a list has lost letters; so it has where a quote stands for the second half of one.
+        let lost = |[one, two, three]: [char; 3]| {
+            let in_capitals = one.is_uppercase() && three.is_uppercase() && two.is_lowercase() && !two.is_ascii();
+            in_capitals || ['Ã', 'Â'].contains(&one) && matches!(two, '"' | '\'') && three.is_alphabetic()
         };
         let letters: Vec<char> = text.chars().collect();
-        let capitals = again.is_some() && letters.array_windows().any(|three| small(*three));
-        if capitals || again.is_none() && text.contains(['Ã', 'Â']) {
+        let maimed = again.is_some() && letters.array_windows().any(|three| lost(*three));
+        if maimed || again.is_none() && text.contains(['Ã', 'Â']) {
             self.maimed.push((line, column));
         }
         if column >= MOST_COLUMNS {

@@ -78,9 +78,9 @@ pub fn is_strange(surname: &str, first: &str) -> bool {
 /// Whether somebody is to say that this is a club, which may have a short number; a long one is a licence, or a date; quotes alone are the
 /// club above.
 pub fn is_strange_club(club: &str) -> bool {
-    ["idem", "id", "ibid"].contains(&&*fold(club))
+    ["idem", "id", "ibid", "dito"].contains(&&*fold(club))
         || is_misread(club)
-        || fold(club).is_empty() && club.contains(['"', '\'', '’', '”', '″', '〃', '»'])
+        || fold(club).is_empty() && club.contains(['"', '\'', '’', '”', '″', '〃', '»', '/'])
         || is_number(club) && club.chars().filter(char::is_ascii_digit).count() > 4
 }
 

@@ -6,6 +6,7 @@ use crate::club::Comite;
 use crate::error::Result;
 use archive::Archive;
 use domain::counted;
+use domain::statistics::mean_loss;
 use storage::comite as table;
 use storage::postgres::{self, DealRow};
 use storage::{Done, StorageError, Subject};
@@ -70,14 +71,23 @@ fn deals<'a>(night: &'a str, own: &'a Archive) -> impl Iterator<Item = DealRow<'
         own.seats.iter().map(|seat| ((seat.position, seat.table, seat.chair), seat.entry)).collect();
     let sheets = own.sheets.iter().filter(|sheet| sheet.status == "valide");
     let all = sheets.flat_map(|sheet| sheet.deals.iter().map(move |deal| (sheet, deal)));
-    all.filter(|(_, deal)| matches!(deal.kind.as_str(), "marque" | "complete")).map(move |(sheet, deal)| DealRow {
+    // A3: what the arbiter gave counts too, where it has a contract.
+    let given = |deal: &archive::Deal| {
+        let others = [deal.taker, deal.partner, deal.dead];
+        deal.taker.filter(|_| deal.kind == "ajustee").map(|_| mean_loss(&deal.scores.chairs(), others).0)
+    };
+    let counts = |deal: &archive::Deal| match deal.kind.as_str() {
+        "marque" | "complete" => true,
+        kind => kind == "ajustee" && deal.contract.is_some(),
+    };
+    all.filter(move |(_, deal)| counts(deal)).map(move |(sheet, deal)| DealRow {
         night,
         position: sheet.position,
         table: sheet.table,
         number: deal.number,
         taker: deal.taker.and_then(|chair| seats.get(&(sheet.position, sheet.table, chair)).copied()),
         contract: deal.contract.as_deref(),
-        mark: deal.mark,
+        mark: deal.mark.or_else(|| given(deal)),
         half_points: deal.half_points,
         bouts: deal.bouts,
     })

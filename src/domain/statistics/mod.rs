@@ -10,7 +10,7 @@ pub(crate) use play::Role;
 pub use play::{Tenths, plays};
 #[cfg(test)]
 pub(crate) use tally::Biggest;
-pub use tally::{Kind, Tally, Totals};
+pub use tally::{Kind, Tally, Totals, mean_loss};
 
 #[cfg(test)]
 mod tests;

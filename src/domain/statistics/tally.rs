@@ -5,7 +5,7 @@ use std::iter::Sum;
 use super::play::{Play, Role};
 use crate::Score;
 use crate::scoring::{Chelem, Contract, Deal, Petit, Poignee};
-use crate::sheet::{DealRecord, Taken};
+use crate::sheet::DealRecord;
 use crate::{Orientation, Refusal};
 
 /// Contracts of one kind.
@@ -173,7 +173,9 @@ impl<P: Copy> Totals<P> {
             let Some(taken) = record.taken() else { continue };
             let mark = record.mark(chairs)?;
             if let Some(kind) = self.kinds.get_mut(taken.contract.index()) {
-                kind.add(record.made(), mark.unwrap_or_else(|| mean_loss(record, taken)));
+                let others = [Some(taken.taker), taken.partner, taken.dead];
+                let scores = if let DealRecord::Adjusted { scores, .. } = record { &scores[..] } else { &[] };
+                kind.add(record.made(), mark.unwrap_or_else(|| mean_loss(scores, others)));
             }
             let Some(mark) = mark else { continue };
             if self.biggest.as_ref().is_none_or(|biggest| mark.0.abs() > biggest.mark.0.abs()) {
@@ -200,11 +202,10 @@ impl<P: Copy> Totals<P> {
     }
 }
 
-/// What each defender loses by a score that the arbiter gave, all alike on average.
-fn mean_loss(record: &DealRecord, taken: Taken) -> Score {
-    let DealRecord::Adjusted { scores, .. } = record else { return Score::ZERO };
-    let defends = |chair| chair != taken.taker && ![taken.partner, taken.dead].contains(&Some(chair));
-    let lost: Vec<i32> = scores.iter().filter(|(chair, _)| defends(*chair)).map(|(_, score)| -score.0).collect();
+/// A3: what each defender loses on average by an adjusted deal; `others` are the taker, the partner and *le mort*.
+pub fn mean_loss(scores: &[(Orientation, Score)], others: [Option<Orientation>; 3]) -> Score {
+    let lost: Vec<i32> =
+        scores.iter().filter(|(chair, _)| !others.contains(&Some(*chair))).map(|(_, score)| -score.0).collect();
     let count = i32::try_from(lost.len()).unwrap_or(1);
     Score(lost.iter().sum::<i32>().checked_div(count).unwrap_or(0))
 }
