@@ -221,12 +221,13 @@ impl Rows {
         }
         self.restored += usize::from(again.is_some());
         // Put in capitals once it was misread, a list has lost letters; so it has where a quote stands for the second half of one.
-        let lost = |[one, two, three]: [char; 3]| {
+        let lost = |three: &[char]| {
+            let &[one, two, three] = three else { return false };
             let in_capitals = one.is_uppercase() && three.is_uppercase() && two.is_lowercase() && !two.is_ascii();
             in_capitals || ['Ã', 'Â'].contains(&one) && matches!(two, '"' | '\'') && three.is_alphabetic()
         };
         let letters: Vec<char> = text.chars().collect();
-        let maimed = again.is_some() && letters.array_windows().any(|three| lost(*three));
+        let maimed = again.is_some() && letters.windows(3).any(lost);
         if maimed || again.is_none() && text.contains(['Ã', 'Â']) {
             self.maimed.push((line, column));
         }
