@@ -68,6 +68,13 @@ impl Hall<'_> {
         Ok(Some(self.club.tournament_in(view)?).filter(|tournament| tournament.is_one_table()))
     }
 
+    /// The keys of what phones say of a table, or only of what is in dispute and of notes without a deal.
+    pub(crate) fn said_at(self, place: Place, all: bool) -> Result<Vec<i64>> {
+        let here = self.at_table(place)?;
+        let says_little = |one: &&Proposal| here.standing(one).is_disputed() || one.noting && one.deals.is_empty();
+        Ok(here.live.iter().filter(|one| all || says_little(one)).map(|one| one.id).collect())
+    }
+
     /// The sheet a table is noting, if it has begun one.
     pub fn noting(self, place: Place) -> Result<Option<ProposalView>> {
         let here = self.at_table(place)?;

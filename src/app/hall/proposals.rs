@@ -79,7 +79,7 @@ impl AtTable {
         must_be_played(&self.tournament, (one.position, one.table), one.etui)
     }
 
-    fn standing(&self, made: &Proposal) -> Standing {
+    pub(super) fn standing(&self, made: &Proposal) -> Standing {
         made.standing(&self.tournament, self.confirming, &self.live)
     }
 
@@ -272,13 +272,6 @@ impl Hall<'_> {
     pub fn settle_proposal(self, id: i64) -> Result<()> {
         self.proposal(id)?;
         Ok(self.club.store.aside(&self.club.head(), |connection| proposal::end(connection, id, "reglee", ""))?)
-    }
-
-    /// The keys of what phones say of a table, or only of what is in dispute and of notes without a deal.
-    pub(crate) fn said_at(self, place: Place, all: bool) -> Result<Vec<i64>> {
-        let here = self.at_table(place)?;
-        let says_little = |one: &&Proposal| here.standing(one).is_disputed() || one.noting && one.deals.is_empty();
-        Ok(here.live.iter().filter(|one| all || says_little(one)).map(|one| one.id).collect())
     }
 
     /// The proposals for the control table: all but those entered already as proposed.
