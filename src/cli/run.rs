@@ -42,8 +42,7 @@ impl<'a> Run<'a> {
     /// The base, opened for a dialogue: what is entered can be saved where another program writes over the file meanwhile.
     pub(super) fn club_for_dialogue(&self) -> Result<Club, CliError> {
         let club = self.club()?;
-        // A base that cannot be read whole is still used: only its rescue would lack pages.
-        let _ = club.trust().keep_at_hand();
+        club.trust().keep_at_hand();
         Ok(club)
     }
 

@@ -61,7 +61,8 @@ fn swapped(list: &[PersonLine]) -> Option<String> {
         *firsts.entry(fold(&line.first_name)).or_default() += 1;
     }
     let count = |names: &HashMap<String, usize>, name: &str| names.get(&fold(name)).copied().unwrap_or(0);
-    let usual = |name: &str| FIRST_NAMES.split(' ').any(|usual| usual == fold(name));
+    let first_names: HashSet<&str> = FIRST_NAMES.split(' ').collect();
+    let usual = |name: &str| first_names.contains(&*fold(name));
     let lines = |is: &dyn Fn(&str, &str) -> bool| -> Vec<u64> {
         let told = |line: &PersonLine| line.either_way || is_surname(&line.last_name) && !is_surname(&line.first_name);
         let found = list.iter().filter(|line| !told(line) && is(&line.last_name, &line.first_name));
@@ -136,7 +137,8 @@ fn partners(grid: &Grid, list: &[PersonLine]) -> Option<String> {
     let words = |name: &str| fold(name).split(' ').map(str::to_owned).collect::<BTreeSet<_>>();
     let names = |line: &PersonLine| [words(&format!("{} {}", line.last_name, line.first_name)), words(&line.last_name)];
     let own: HashSet<BTreeSet<String>> = list.iter().flat_map(names).collect();
-    let is_none = |cell: &str| " non aucun aucune sans seul seule neant x".split(' ').any(|none| none == fold(cell));
+    let is_none =
+        |cell: &str| ["", "non", "aucun", "aucune", "sans", "seul", "seule", "neant", "x"].contains(&&*fold(cell));
     let lost = cells(grid, column).filter(|cell| !is_none(cell) && !own.contains(&words(cell))).count();
     let words = counted(lost, "personne");
     (lost > 0).then(|| format!("{words} de la colonne « {heading} » n'ont pas de ligne à elles, et ne sont pas prises"))

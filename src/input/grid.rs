@@ -226,8 +226,7 @@ impl Rows {
             let in_capitals = one.is_uppercase() && three.is_uppercase() && two.is_lowercase() && !two.is_ascii();
             in_capitals || ['Ã', 'Â'].contains(&one) && matches!(two, '"' | '\'') && three.is_alphabetic()
         };
-        let letters: Vec<char> = text.chars().collect();
-        let maimed = again.is_some() && letters.windows(3).any(lost);
+        let maimed = again.is_some() && text.chars().collect::<Vec<_>>().windows(3).any(lost);
         if maimed || again.is_none() && text.contains(['Ã', 'Â']) {
             self.maimed.push((line, column));
         }

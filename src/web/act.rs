@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use super::answer::{Answer, Done, Page};
 use super::asked::Asked;
-use super::pages::room::telling::MINUTES;
 use super::{kit, words};
 use app::{Club, Outcome, Request, Result, Wanted};
 use domain::hall::Role;
@@ -73,8 +72,8 @@ pub(super) struct Weighed<'w> {
 pub(super) struct Shown {
     pub(super) what: Markup,
     pub(super) head: Markup,
-    /// What is sent with the button.
-    pub(super) with: Markup,
+    /// A field that is asked for beside the button, by its name: what was sent for it before does not count.
+    pub(super) with: (&'static str, Markup),
     pub(super) under: Markup,
     pub(super) cards: Markup,
     /// Questions stand over the button: it must not be the one that Enter presses.
@@ -175,7 +174,7 @@ fn carry_out<T: Serialize>(
 /// The preview, and the button that does just that.
 fn confirmation(asked: &Asked, weighed: &Weighed<'_>, shown: &Shown, digest: &str, stale: bool) -> Markup {
     let own = |name: &str| {
-        ["cle", "vu", "fait", MINUTES].contains(&name) || weighed.more.iter().any(|(more, _)| *more == name)
+        ["cle", "vu", "fait", shown.with.0].contains(&name) || weighed.more.iter().any(|(more, _)| *more == name)
     };
     let fields = asked.form.fields().filter(|(name, _)| !own(name)).chain(weighed.more.iter().copied());
     html! {
@@ -190,7 +189,7 @@ fn confirmation(asked: &Asked, weighed: &Weighed<'_>, shown: &Shown, digest: &st
                 @for (name, value) in fields { (kit::hidden(name, value)) }
                 (kit::hidden("vu", digest))
                 button.fort autofocus[!shown.asks] { (weighed.button) @if !shown.asks { " " kbd { "Entrée" } } }
-                (shown.with)
+                (shown.with.1)
             }))
             (shown.under)
             a.bouton.lien href=(weighed.to) autofocus[shown.asks] { "Ne rien faire" }

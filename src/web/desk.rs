@@ -137,8 +137,7 @@ impl Desk {
         let opening = Opening { base, clock: clock.clone(), who, tournament, copies, last_read: LastRead::default() };
         let (writer, writes) = Lines::new();
         let mut first = opening.club(Mode::Create)?;
-        // A base that cannot be read whole is still served: only its rescue would lack pages.
-        let _ = first.trust().keep_at_hand();
+        first.trust().keep_at_hand();
         let (readers, shared) = Lines::new();
         let shared = Arc::new(shared);
         let ((slow, own), (copies, copying), (ship, shipping)) = (Lines::new(), Lines::new(), Lines::new());

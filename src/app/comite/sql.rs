@@ -71,16 +71,12 @@ fn deals<'a>(night: &'a str, own: &'a Archive) -> impl Iterator<Item = DealRow<'
         own.seats.iter().map(|seat| ((seat.position, seat.table, seat.chair), seat.entry)).collect();
     let sheets = own.sheets.iter().filter(|sheet| sheet.status == "valide");
     let all = sheets.flat_map(|sheet| sheet.deals.iter().map(move |deal| (sheet, deal)));
-    // A3: what the arbiter gave counts too, where it has a contract.
+    // A3: what the arbiter gave has no mark of its own.
     let given = |deal: &archive::Deal| {
         let others = [deal.taker, deal.partner, deal.dead];
         deal.taker.filter(|_| deal.kind == "ajustee").map(|_| mean_loss(&deal.scores.chairs(), others).0)
     };
-    let counts = |deal: &archive::Deal| match deal.kind.as_str() {
-        "marque" | "complete" => true,
-        kind => kind == "ajustee" && deal.contract.is_some(),
-    };
-    all.filter(move |(_, deal)| counts(deal)).map(move |(sheet, deal)| DealRow {
+    all.filter(|(_, deal)| deal.contract.is_some()).map(move |(sheet, deal)| DealRow {
         night,
         position: sheet.position,
         table: sheet.table,

@@ -75,6 +75,15 @@ impl Hall<'_> {
         Ok(here.live.iter().filter(|one| all || says_little(one)).map(|one| one.id).collect())
     }
 
+    /// Ends those of them that nothing else has ended.
+    pub(crate) fn end_said(self, keys: &[i64]) -> Result<()> {
+        if keys.is_empty() {
+            return Ok(());
+        }
+        let end = |connection: &_| keys.iter().try_for_each(|key| proposal::end(connection, *key, "reglee", ""));
+        Ok(self.club.store.aside(&self.club.head(), end)?)
+    }
+
     /// The sheet a table is noting, if it has begun one.
     pub fn noting(self, place: Place) -> Result<Option<ProposalView>> {
         let here = self.at_table(place)?;

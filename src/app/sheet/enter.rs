@@ -46,7 +46,7 @@ impl Free<'_> {
         })?;
         // The paper ends what phones did not agree on, and a correction all they said.
         let settled = if saved.replaced.is_some() { hall.said_at((position, table), true)? } else { disputed };
-        settled.into_iter().try_for_each(|id| hall.settle_proposal(id))?;
+        hall.end_said(&settled)?;
         Ok(saved)
     }
 

@@ -43,10 +43,10 @@ impl Trust<'_> {
         clean(self.club.store.check_pages()) && clean(self.club.store.check_journal())
     }
 
-    /// Keeps the whole base at hand, for where another program writes over its file.
-    /// Errors: the base's own.
-    pub fn keep_at_hand(self) -> Result<()> {
-        Ok(self.club.store.keep_at_hand()?)
+    /// Keeps the whole base at hand, for where another program writes over its file. One that cannot be read whole is used all the same: only
+    /// its rescue would lack pages.
+    pub fn keep_at_hand(self) {
+        let _ = self.club.store.keep_at_hand();
     }
 
     /// Whether every save reported is in the base under its name; where it is not, it is brought to safety.

@@ -173,9 +173,13 @@ impl<P: Copy> Totals<P> {
             let Some(taken) = record.taken() else { continue };
             let mark = record.mark(chairs)?;
             if let Some(kind) = self.kinds.get_mut(taken.contract.index()) {
-                let others = [Some(taken.taker), taken.partner, taken.dead];
-                let scores = if let DealRecord::Adjusted { scores, .. } = record { &scores[..] } else { &[] };
-                kind.add(record.made(), mark.unwrap_or_else(|| mean_loss(scores, others)));
+                let given = || match record {
+                    DealRecord::Adjusted { scores, .. } => {
+                        mean_loss(scores, [Some(taken.taker), taken.partner, taken.dead])
+                    }
+                    _ => Score::ZERO,
+                };
+                kind.add(record.made(), mark.unwrap_or_else(given));
             }
             let Some(mark) = mark else { continue };
             if self.biggest.as_ref().is_none_or(|biggest| mark.0.abs() > biggest.mark.0.abs()) {

@@ -149,19 +149,20 @@ fn choices(asked: &Asked, entries: &EntriesReport, found: &PeopleReport) -> Mark
         @if found.people.is_empty() { p role="status" { "Personne de ce nom ni de cette licence dans l'annuaire : un nouveau joueur ?" } }
         ul.liste.trouves { @for (index, person) in found.people.iter().map(|line| &line.person).take(SHOWN).enumerate() {
             @let name = full(person);
+            @let who = person.licence.as_ref().unwrap_or(&name);
             li aria-current=[(first == Some(index)).then_some("true")] {
                 span { strong { (name) } br; small { @if let Some(licence) = &person.licence { "licence " (licence) @if !person.club.is_empty() { " · " } } (person.club) } }
                 span.bout.rang { @match known(person) {
                     Some(entry) => { span.puce.ok { (sign(Sign::Check)) " n° " (entry.number) } (arrival(entry)) (payment(entry)) }
                     None => { (kit::form("/marque/inscriptions/inscrire", &html! {
-                        (kit::hidden("joueur", person.licence.clone().unwrap_or(name)))
+                        (kit::hidden("joueur", who))
                         (team(asked, entries))
                         @if fee > 0 {
                             button.petit.fort[first == Some(index)] name="paye" value=(euros(fee)) { "Inscrire, payé " (money(fee)) @if first == Some(index) { " " kbd { "Entrée" } } }
                             button.petit { "À payer" @if first == Some(index) { " " kbd { "Maj Entrée" } } }
                         } @else { button.petit.fort[first == Some(index)] { "Inscrire" @if first == Some(index) { " " kbd { "Entrée" } } } }
                     })) @if !drawn { (kit::form("/marque/inscriptions/inscrire", &html! {
-                        (kit::hidden("joueur", person.licence.clone().unwrap_or_else(|| full(person)))) (kit::hidden("annonce", "oui"))
+                        (kit::hidden("joueur", who)) (kit::hidden("annonce", "oui"))
                         button.lien.petit { "Annoncé" }
                     })) } }
                 } }

@@ -174,6 +174,7 @@ pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (settings, now) = (club.hall().settings()?, asked.hall.clock.now());
     let (open, minutes) = (settings.is_open(now), settings.minutes.unwrap_or(telling::USUAL));
     let with = html! { label.choix { input type="checkbox" name=(telling::MINUTES) value=(minutes) checked[settings.minutes.is_some()]; span { "Minuterie, " (minutes) " min" } } };
+    let with = (telling::MINUTES, with);
     let wanted = asked.number(telling::MINUTES, "un nombre de minutes")?;
     // The preview starts nothing.
     let timed = |club: &Club| if asked.form.has("vu") { telling::start(club, wanted, now) } else { Ok(()) };
