@@ -178,7 +178,9 @@ fn the_button_of_a_sheet_keeps_its_place_whatever_is_asked_or_said() {
 fn a_sheet_and_its_winner_are_seventeen_keys() {
     let evening = Evening::empty();
     evening.does("nouveau Coupe");
-    for (last, first) in ["ADAM", "BLOT", "CHAT", "DUPONT", "EVRARD", "FAURE", "GROS", "HUET"].map(|last| (last, "Zoé"))
+    for (last, first) in
+        ["ADAM", "BLOT", "CHAT", "DUPONT", "EVRARD", "FAURE", "GROS", "HUET", "IVAN", "JOLY", "KLEIN", "LUNA"]
+            .map(|last| (last, "Zoé"))
     {
         evening.does(&format!("inscrire --nom {last} --prenom {first}"));
     }
@@ -187,7 +189,7 @@ fn a_sheet_and_its_winner_are_seventeen_keys() {
     let salle = Salle::start(command.env("CHELEM_GAGNANT", "oui"));
     let window = Window::open(&[]);
     come_in(&salle, &window);
-    for table in 1..=2 {
+    for table in 1..=3 {
         window.go(&format!("http://127.0.0.1:{}/marque/feuilles", salle.port));
         window.types(&format!("{table}{ENTER}"));
         window.until(&format!("Table {table}, position 1"));
@@ -198,7 +200,9 @@ fn a_sheet_and_its_winner_are_seventeen_keys() {
         // The winner's letter, then that of who loses most, where the last balance would be.
         let (keys, balances) = match table {
             1 => (format!("140{ENTER}-60{ENTER}-92{ENTER}{}{}{ENTER}", letter(0), letter(2)), "[140, -60, -92, 12]"),
-            _ => (format!("-60{ENTER}140{ENTER}-92{ENTER}{}{}{ENTER}", letter(1), letter(2)), "[-60, 140, -92, 12]"),
+            // A sign and a letter against a figure go on by themselves.
+            2 => (format!("-60{ENTER}140-92{}{}{ENTER}", letter(1), letter(2)), "[-60, 140, -92, 12]"),
+            _ => (format!("-160-140-112{}{}{ENTER}", letter(3), letter(0)), "[-160, -140, -112, 412]"),
         };
         assert!(2 + keys.chars().count() <= 17, "{keys}");
         window.types(&keys);

@@ -42,13 +42,23 @@ pub fn winner_apart(line: &str) -> (&str, Option<&str>) {
     if is_sheet && is_name { (figures.trim_end(), Some(name.trim())) } else { whole }
 }
 
-/// The numbers of a line, however many. A sign may stand apart from its figure: `- 107 + 41`.
+const SIGNS: [char; 4] = ['-', '+', '−', '–'];
+
+/// The numbers of a line, however many. A sign may stand apart from its figure: `- 107 + 41`; after a digit it begins the next one:
+/// `140-60-92`.
 /// Errors: the word that is no number.
 pub fn numbers(line: &str) -> Result<Vec<Score>, String> {
-    let words = line.split(|c: char| c.is_whitespace() || c == ';' || c == ',').filter(|word| !word.is_empty());
+    let mut spaced = String::new();
+    for c in line.chars() {
+        if SIGNS.contains(&c) && spaced.ends_with(|c: char| c.is_ascii_digit()) {
+            spaced.push(' ');
+        }
+        spaced.push(c);
+    }
+    let words = spaced.split(|c: char| c.is_whitespace() || c == ';' || c == ',').filter(|word| !word.is_empty());
     let (mut figures, mut sign) = (Vec::new(), "");
     for word in words {
-        if sign.is_empty() && ["-", "+", "−", "–"].contains(&word) {
+        if sign.is_empty() && word.parse().is_ok_and(|alone| SIGNS.contains(&alone)) {
             sign = word;
             continue;
         }
@@ -111,8 +121,11 @@ mod tests {
     }
 
     #[test]
-    fn a_sign_may_stand_apart() {
+    fn a_sign_may_stand_apart_or_against_the_figure_before() {
         assert_eq!(figures("- 107 + 41 −20 86", 4).unwrap(), [-107, 41, -20, 86].map(Score));
+        assert_eq!(figures("140-60−92", 4).unwrap(), [140, -60, -92].map(Score));
+        assert_eq!(figures("-60+140 -92-", 4).unwrap_err(), "« - » : il manque le nombre.");
+        assert_eq!(winner_apart("140-60-92ab"), ("140-60-92", Some("ab")));
         assert!(figures("107 - - 41 20", 4).is_err());
         assert!(figures("107 41 20 -", 4).unwrap_err().contains("il manque le nombre"));
     }

@@ -212,6 +212,7 @@
     const key = event.altKey ? `Alt+${event.code.replace(/^(Digit|Numpad)/, "")}` : event.key;
     const writes = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName || "") && event.target.type !== "checkbox";
     // A letter in an empty balance is a key of the page, but in the last one the winner's.
+    follows(key, event.target);
     const free = "bilanMarque" in event.target.dataset && !event.target.value && rests(balances()) === null;
     if (key.length === 1 && writes && !(free && /^[a-z]$/.test(key))) return;
     if (event.key === "f" && document.getElementById("mur")) document.documentElement.requestFullscreen().catch(() => {});
@@ -331,6 +332,17 @@
     else if (at === 0 && /\s/.test(fields[0].value.trim())) return;
     else if (fields[at + 1]) (event.preventDefault(), fields[at + 1].focus(), fields[at + 1].select());
     else if (!fields[at].value && rests(fields) !== null) fields[at].value = String(rests(fields)).replace("-", "−");
+  }
+
+  // A sign after a figure begins the next one, and a letter where only the last balance is left is the winner's: neither needs Enter.
+  function follows(key, field) {
+    const [fields, sign] = [balances(), /^[-−+]$/.test(key)];
+    const at = fields.indexOf(field);
+    const next = at < 0 ? null : fields[at + 1];
+    if (!next || !/^[-−+]?\d+$/.test(field.value.trim()) || field.selectionStart !== field.value.length) return;
+    if (!sign && (!/^\p{L}$/u.test(key) || next.value || rests(fields) === null)) return;
+    next.focus();
+    next.select();
   }
 
   // What is left for the only field that is empty.
