@@ -224,6 +224,7 @@ impl<'a> Run<'a> {
         bytes: &[u8],
         what: &str,
     ) -> Result<PathBuf, CliError> {
+        ending_fits(&path, bytes)?;
         self.may_replace((&path, replace), bytes)?;
         self.write(&path, bytes, what)?;
         Ok(path)
@@ -322,6 +323,22 @@ impl<'a> Run<'a> {
     pub(super) fn for_machines(&self) -> bool {
         self.format != Format::Texte
     }
+}
+
+/// Errors: the name's ending tells of another kind of file, with which no program would open it.
+fn ending_fits(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
+    let kind = match bytes {
+        [b'%', b'P', ..] => "pdf",
+        [b'<', b'!', ..] => "html",
+        _ => return Ok(()),
+    };
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
+    if ending == kind || !["pdf", "html", "csv", "xlsx", "ods", "json"].contains(&ending.as_str()) {
+        return Ok(());
+    }
+    Err(AppError::input(format!("{} : ce serait un fichier .{kind}, pas .{ending}", path.display()))
+        .advise(format!("Donnez-lui sa fin : --sortie {}", path.with_extension(kind).display()))
+        .into())
 }
 
 /// A question as another program gets it, with the reasons, their rule and the option that answers.

@@ -57,6 +57,20 @@ fn a_file_that_chelem_did_not_write_goes_only_when_that_is_asked_for() {
 }
 
 #[test]
+fn a_file_is_not_named_as_another_kind() {
+    let evening = Evening::placed(8);
+    for (line, name, advised) in
+        [("exporter page", "notes.xlsx", "notes.html"), ("imprimer placement", "notes.csv", "notes.pdf")]
+    {
+        let mut words: Vec<&str> = line.split(' ').chain(["--sortie", name]).collect();
+        let said = evening.run(&words).expect(1);
+        assert!(said.err.contains(&format!("--sortie {advised}")) && !evening.path(name).exists(), "{line}: {said:?}");
+        *words.last_mut().unwrap() = advised;
+        evening.run(&words).expect(0);
+    }
+}
+
+#[test]
 fn the_log_of_a_base_is_never_written_over() {
     let evening = Evening::placed(PLAYERS);
     evening.does("sauvegarder copie.sqlite");
