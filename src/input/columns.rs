@@ -43,8 +43,8 @@ fn said(grid: &Grid, usual: &[&str], (says, beside): (&[&str], &[&str]), fits: i
 }
 
 /// The words beside « licence » in a heading.
-const NUMBERS: [&str; 12] =
-    ["n", "no", "nr", "num", "numero", "code", "id", "identifiant", "de", "la", "joueur", "actuelle"];
+const NUMBERS: [&str; 13] =
+    ["n", "no", "nr", "num", "numero", "code", "id", "identifiant", "de", "la", "joueur", "actuelle", "si"];
 /// The words beside « club ».
 const BELONGS: [&str; 10] = ["nom", "name", "libelle", "du", "de", "d", "appartenance", "actuel", "fft", "joueur"];
 
@@ -66,6 +66,7 @@ mod tests {
         for (licence, club) in [
             ("Licence n°", "Club 2026"),
             ("N° licence FFT", "Nom club"),
+            ("N° de licence FFT (si licencié)", "Club"),
             ("Num. licence", "Club FFT"),
             ("Lic.", "Club d'appartenance"),
             ("N° de licencié", "Clubs"),
