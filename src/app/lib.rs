@@ -69,7 +69,7 @@ pub use sheet::import::SheetsImport;
 #[cfg(test)]
 pub(crate) use storage::RequestRow;
 pub use trust::Taking;
-pub use trust::backup::{Restored, close, restore, tournaments_in, where_it_stands};
+pub use trust::backup::{Restored, close, rescued_beside, restore, tournaments_in, where_it_stands};
 pub use trust::second::{OnlyHere, take_whole};
 
 #[cfg(test)]

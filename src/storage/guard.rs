@@ -21,6 +21,8 @@ pub const SET_ASIDE: &str = "-avant-restauration-";
 pub const TAKEN_OVER: &str = "-avant-reprise-";
 /// The same of the file that a base had until it was closed, while it closes.
 pub(super) const BEFORE_CLOSING: &str = ".fermeture";
+/// The suffix of what was saved of a base when another program wrote over it.
+pub const RESCUED: &str = "-secours-";
 
 /// A log of a thousand pages, as SQLite would copy it into the base.
 pub(super) const LONGEST_LOG: u32 = 4 << 20;
@@ -275,7 +277,7 @@ impl Store {
 
     pub(super) fn safe_name(&self, stamp: &str, n: usize) -> String {
         let stem = self.path().file_stem().unwrap_or_default().to_string_lossy();
-        if n == 1 { format!("{stem}-secours-{stamp}.sqlite") } else { format!("{stem}-secours-{stamp}-{n}.sqlite") }
+        if n == 1 { format!("{stem}{RESCUED}{stamp}.sqlite") } else { format!("{stem}{RESCUED}{stamp}-{n}.sqlite") }
     }
 
     /// SQLite copies a log into any file with the name of its base. The copy already holds ours: it is renamed.

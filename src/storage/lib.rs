@@ -44,7 +44,7 @@ pub use action::{ActionHead, ActionRow, ChangeRow, Done};
 pub use backup::{Held, check_file, copy_of, hold, last_action, take_up, tournaments_in};
 pub use error::{Result, StorageError};
 pub use federation::ExportRow;
-pub use guard::{SET_ASIDE, TAKEN_OVER};
+pub use guard::{RESCUED, SET_ASIDE, TAKEN_OVER};
 pub use journal::Tx;
 pub use open::{Mode, Sealed, Store};
 pub use parcel::{Aside, News, Point};

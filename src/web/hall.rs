@@ -54,6 +54,8 @@ pub(super) struct Hall {
     pub(super) alone: Option<Alone>,
     /// An older base of this account, and where it stands.
     pub(super) former: Option<(PathBuf, String)>,
+    /// What was saved when another program wrote over the base, and where it stands.
+    pub(super) rescued: Option<(PathBuf, String)>,
     /// Starts a made-up evening in a program of its own.
     pub(super) practice: StartPractice,
     /// The computer that is ready to take over, or that this one follows.
@@ -137,6 +139,7 @@ impl Hall {
             arbiter: String::new(),
             alone: None,
             former: None,
+            rescued: None,
             practice: || Ok(PathBuf::new()),
             second: Second::default(),
             keeper: Keeper::default(),

@@ -218,6 +218,15 @@ fn hall_whose_base_was_written_over_takes_the_rescue_back_or_closes() {
         } else {
             anne.post("/marque/copies/reprendre", &[("fichier", "nulle-part.sqlite"), ("vu", &seen)]).expect(500);
             assert_ne!(salle.ended().code(), Some(0), "another base is not served as if it were the evening's");
+            // The next hall says where the evening is, until it goes on with it.
+            let (salle, anne) = super::hall::open(&evening);
+            assert!(anne.get("/marque").expect(200).body.contains(rescue));
+            let seen = anne.get(&look).expect(200).field("vu");
+            anne.does("/marque/copies/reprendre", &[("fichier", rescue), ("vu", &seen)]);
+            assert!(!anne.get("/marque").expect(200).body.contains(rescue));
+            assert!(enters(&anne, 2));
+            assert_eq!(salle.stop().code(), Some(0));
+            assert_eq!(evening.sheets().len(), 2);
         }
     }
 }

@@ -8,7 +8,8 @@ use host::disk;
 use report::table::french_time;
 use storage::hall::value;
 use storage::{
-    Difference, Done, Held, SET_ASIDE, StorageError, Subject, check_file, copy_of, hold, last_action, settings, take_up,
+    Difference, Done, Held, RESCUED, SET_ASIDE, StorageError, Subject, check_file, copy_of, hold, last_action,
+    settings, take_up,
 };
 
 impl Trust<'_> {
@@ -85,6 +86,17 @@ pub fn where_it_stands(base: &Path) -> Option<String> {
     let last = last_action(&disk::followed(base)).ok()??;
     let at = french_time(&last.at, " à ");
     Some(format!("action {} du {at} : {}", last.id, last.what))
+}
+
+/// The newest rescue beside a base that another program wrote over, where the base has not what was done in it.
+pub fn rescued_beside(base: &Path) -> Option<PathBuf> {
+    let base = disk::followed(base);
+    let begins = format!("{}{RESCUED}", base.file_stem()?.to_string_lossy());
+    let files = std::fs::read_dir(disk::folder_of(&base)).ok()?.flatten().map(|file| file.path());
+    let is_one = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&begins));
+    let newest = files.filter(|path| is_one(path) && path.extension().is_some_and(|end| end == "sqlite")).max()?;
+    let last = |path: &Path| last_action(path).ok()?.map(|action| action.at);
+    (last(&newest) > last(&base)).then_some(newest)
 }
 
 /// How many tournaments a base holds, none where there is no file or an empty one; `None` of a comité's, and where it cannot be read.

@@ -37,10 +37,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         if club.comite().is_one()? {
             return super::comite::page(club, asked);
         }
-        return Ok(Page::new(
-            "À faire",
-            welcome(asked.hall.former.as_ref(), club.directory().list(None)?.people.len()),
-        ));
+        return Ok(Page::new("À faire", welcome(&offered(club, asked), club.directory().list(None)?.people.len())));
     }
     let (status, waiting, tables) = (club.status_but_papers()?, Waiting::read(club)?, club.hall().tables()?);
     let next = next(club, asked, &status, &waiting)?;
@@ -49,6 +46,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             h1.lu { "À faire" }
             @if let Some((from, woke)) = asked.hall.slept() { p.phrase { "L'ordinateur a dormi de " (from.format("%-H h %M")) " à " (woke.format("%-H h %M")) ". Les téléphones reprennent d'eux-mêmes." } }
             @if let Some(said) = opening::moved(club, asked)? { p.phrase { (said) } }
+            (offered(club, asked))
             (next.shown())
             @if tables.is_empty() || status.state == State::Closed { section.carte { (kit::table(&facts(&status))) } }
             @else { (plan::plan(&status, &tables)) }
@@ -66,16 +64,29 @@ pub(crate) fn standing(base: PathBuf) -> (PathBuf, String) {
     (base, if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) })
 }
 
-fn welcome(former: Option<&(PathBuf, String)>, known: usize) -> Markup {
+/// Another base to go on with: what was saved of this one, or an older one while this one is empty.
+fn offered(club: &Club, asked: &Asked) -> Markup {
+    let lacks = |_: &&(PathBuf, String)| app::rescued_beside(club.path()).is_some();
+    let rescued = asked.hall.rescued.as_ref().filter(lacks);
+    let is_empty = |_: &&(PathBuf, String)| club.tournaments().is_ok_and(|all| all.tournaments.is_empty());
+    let (words, (base, stands)) = match (rescued, asked.hall.former.as_ref().filter(is_empty)) {
+        (Some(rescued), _) => {
+            ("Un autre programme a écrit par-dessus la base ; ce qui était marqué ✔ est dans ", rescued)
+        }
+        (None, Some(former)) => ("Cet ordinateur a déjà une base de chelem : ", former),
+        (None, None) => return Markup::default(),
+    };
+    html! { section.suite {
+        p.dit { (words) strong { (base.display()) } (stands) ". Elle est copiée ici, et reste où elle est." }
+        a.bouton href=(format!("/marque/copies/reprendre?fichier={}", escaped(&base.to_string_lossy()))) { "Reprendre cette base" }
+    } }
+}
+
+fn welcome(offered: &Markup, known: usize) -> Markup {
     html! {
         div.colonne.principale {
             h1.lu { "À faire" }
-            @if let Some((former, stands)) = former {
-                section.suite {
-                    p.dit { "Cet ordinateur a déjà une base de chelem : " strong { (former.display()) } (stands) ". Elle est copiée ici, et reste où elle est." }
-                    a.bouton href=(format!("/marque/copies/reprendre?fichier={}", escaped(&former.to_string_lossy()))) { "Reprendre cette base" }
-                }
-            }
+            (offered)
             section.suite {
                 div.dit {
                     p.grand { "Bienvenue" }
