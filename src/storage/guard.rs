@@ -70,6 +70,8 @@ pub(super) enum Standing {
     Written,
     /// The log was removed.
     NoLog,
+    /// Another program stored another base in this one, as SQLite itself does: what was done is gone.
+    Replaced,
 }
 
 impl Store {
@@ -100,6 +102,7 @@ impl Store {
     /// The fault that would keep an action from being written to the base under its name.
     pub(super) fn trouble(&self) -> Option<Standing> {
         match self.standing() {
+            Standing::Sound if !self.has_last() => Some(Standing::Replaced),
             Standing::Sound => None,
             Standing::Written if self.still_whole() => None,
             // Nothing is lost before something is written.
@@ -233,8 +236,16 @@ impl Store {
         Ok(holds(&found, self.guard.last.borrow().clone())? && laid_out(&found)? == laid_out(&self.connection)?)
     }
 
+    /// Whether the last action is there; in doubt, it is.
+    fn has_last(&self) -> bool {
+        has(self.guard.last.borrow().clone(), &self.connection).unwrap_or(true)
+    }
+
     /// Saves in a copy the rows still within reach, and returns the error that reports it.
     pub(super) fn lost(&self, trouble: Standing, stamp: &str, done: bool) -> StorageError {
+        if trouble == Standing::Replaced {
+            return StorageError::Overwritten { base: self.path().to_owned(), rescued: None };
+        }
         let already = self.guard.rescued.borrow().clone().filter(|copy| copy.exists());
         let rescued = already.or_else(|| self.rescue(stamp));
         self.guard.rescued.borrow_mut().clone_from(&rescued);

@@ -521,6 +521,25 @@ fn f5_a3_every_kind_of_row_comes_back_as_it_was_stored() {
     assert!(matches!(&altered, StorageError::Damaged(why) if why.contains("« quadruple »")), "{altered}");
 }
 
+/// `.restore` of SQLite's shell, a backup tool: no file is written over, and no sheet goes into the other base as if it were ours.
+#[test]
+fn a_base_replaced_through_sqlite_itself_takes_no_action_and_is_not_said_to_be_whole() {
+    let (folder, mut store) = base();
+    add(&mut store, "A");
+    let copy = folder.path().join("copie.sqlite");
+    store.backup(&copy).unwrap();
+    add(&mut store, "B");
+    let mut other = rusqlite::Connection::open(store.path()).unwrap();
+    other.execute_batch("PRAGMA user_version").unwrap();
+    let from = rusqlite::Connection::open(&copy).unwrap();
+    let put = rusqlite::backup::Backup::new(&from, &mut other).unwrap();
+    put.run_to_completion(100, std::time::Duration::ZERO, None).unwrap();
+    drop(put);
+    let refused = store.change(&head(), |_| Ok::<_, StorageError>(Done::new(Subject::Tournament, (), "C")));
+    assert!(matches!(refused, Err(StorageError::Overwritten { rescued: None, .. })), "{refused:?}");
+    assert!(matches!(store.close(String::new), Err(StorageError::Overwritten { .. })));
+}
+
 /// An older copy, and one of this very moment on other pages: written over a base in which nothing was done yet since it was opened.
 #[test]
 fn a_base_written_over_before_its_first_action_takes_none_and_a_large_one_is_saved() {
