@@ -40,12 +40,19 @@ impl Store {
             return Err(StorageError::Lost { base, rescued, done: false });
         };
         let untouched = || before.metadata().is_ok_and(|file| state(&file) == seen);
+        let overwritten = |next: Partial| {
+            let rescued = (is_whole && next.keep(&rescued).is_ok()).then(|| rescued.clone());
+            if rescued.is_some() {
+                forget_log(&base);
+            }
+            Err(StorageError::Overwritten { base: base.clone(), rescued })
+        };
         let mut held = alone(&base);
         if matches!(held, Err(StorageError::Busy)) {
             return Ok(());
         }
         let is_same = held.as_mut().is_ok_and(|held| image::taken(held).is_ok_and(|found| found == whole));
-        if !is_same || !is_whole || !untouched() {
+        if !is_same || !is_whole || !untouched() || !before.is_under(&base) {
             // What it has read of the file may be from before.
             drop(held);
             if !untouched() {
@@ -57,15 +64,17 @@ impl Store {
                 Ok(held) if holds(&held, last).unwrap_or(false) => return Ok(()),
                 _ => {}
             }
-            let rescued = (is_whole && next.keep(&rescued).is_ok()).then_some(rescued);
-            if rescued.is_some() {
-                forget_log(&base);
-            }
-            return Err(StorageError::Overwritten { base, rescued });
+            return overwritten(next);
         }
         // Nobody opens the new file beside the old log.
         let opened = alone(next.path())?;
         let own_log = with_suffix(next.path(), "-wal");
+        // A file was given the base's name meanwhile.
+        if !before.is_under(&base) {
+            drop((opened, held));
+            let _ = fs::remove_file(own_log);
+            return overwritten(next);
+        }
         next.keep(&base).map_err(StorageError::file(&base))?;
         let over = !untouched();
         if over {
@@ -102,6 +111,14 @@ impl Before {
         match self {
             Self::Named(name) => fs::metadata(name.path()),
             Self::Open(file) => file.metadata(),
+        }
+    }
+
+    /// Whether the base's name still leads to it, as far as a second name tells.
+    fn is_under(&self, base: &Path) -> bool {
+        match self {
+            Self::Named(name) => disk::is_same(name.path(), base),
+            Self::Open(_) => true,
         }
     }
 

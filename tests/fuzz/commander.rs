@@ -283,7 +283,8 @@ impl Commander<'_> {
             .collect();
         self.members = members;
         self.evening.file("liste.csv", format!("Nom;Prénom;Licence;Affilié;Série;Équipe\n{lines}"));
-        let sessions = 1 + self.below(2);
+        // A match is one session of four quarters.
+        let sessions = if format == "equipes" { 1 } else { 1 + self.below(2) };
         self.opening = format!(
             "nouveau Essai --date 2026-11-21 --duplicate --formule {format} --seances {sessions} --engagement 5"
         );
@@ -294,7 +295,8 @@ impl Commander<'_> {
     fn places(&mut self) {
         if inside(&self.evening.base, ["etat"]).code != 0 {
             let opening = self.opening.clone();
-            self.does(&opening);
+            let opened = self.does(&opening);
+            assert_eq!(opened.code, 0, "{}: {opening}: {}", self.name, opened.err);
         }
         let seed = self.chance.below(1_000_000);
         let list = self.evening.path("liste.csv");

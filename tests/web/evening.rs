@@ -293,7 +293,10 @@ fn a1_a_penalty_given_twice_is_asked_about_first() {
     let salle = Salle::start(&mut evening.command(&["salle", "--port", "0", "--sans-navigateur"]));
     let anne = salle.arbiter();
     let (path, fine) = ("/marque/incidents/penaliser", [("joueur", "1"), ("points", "100"), ("motif", "lenteur")]);
+    let lifts = || anne.page("/marque/incidents").contains("Lever une pénalité");
+    assert!(!lifts(), "nothing is there to be lifted");
     anne.does(path, &fine);
+    assert!(lifts());
     let asked = anne.post(path, &fine).expect(200);
     assert!(asked.body.contains("a déjà 100 points de pénalité"), "{}", asked.body);
     assert_eq!(evening.does("penalite lister --format csv").lines().count(), 2, "only shown");

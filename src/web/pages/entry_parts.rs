@@ -42,7 +42,7 @@ pub(super) fn asked_line(label: &str, value: &str, example: &str) -> Markup {
     html! {
         label.champ {
             span { (label) }
-            input #ligne type="text" name="ligne" value=(value) placeholder=(example) autofocus autocomplete="off" spellcheck="false" data-choisir[!value.is_empty()];
+            input #ligne type="text" name="ligne" value=(value) placeholder=[(!example.is_empty()).then(|| format!("par exemple : {example}"))] autofocus autocomplete="off" spellcheck="false" data-choisir[!value.is_empty()];
         }
     }
 }

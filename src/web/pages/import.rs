@@ -45,7 +45,7 @@ pub(super) fn import(
         |report| {
             let mut table = report.table();
             // It was done in a copy: nothing is in yet.
-            table.notes.iter_mut().for_each(|note| *note = note.replace(" enregistré", " prévu"));
+            table.notes.iter_mut().take(1).for_each(|summary| *summary = format!("Si vous continuez : {summary}"));
             table.notes.push("Rien n'est encore enregistré.".to_owned());
             let more = table.rows.len().saturating_sub(SHOWN);
             table.rows.truncate(SHOWN);

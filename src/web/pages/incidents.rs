@@ -24,26 +24,29 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let current = club.current_position()?;
     let position = draw::position_choice(current.0, asked.position("position")?);
     let arbiter = asked.role() >= Role::Arbiter;
-    let entries = club.entries().list()?;
+    let (entries, incidents) = (club.entries().list()?, club.incidents()?);
+    let asked_for = |what: &str| asked.path.ends_with(what);
     let body = html! {
         h1 { "Incidents" }
         (kit::players(entries.entries.iter().map(|entry| entry.name.as_str())))
         @if !arbiter { p.phrase { "Ces décisions sont celles de l'arbitre : appelez-le." } }
         @else if club.is_duplicate()? { (etui_rulings::forms(club, asked, current.0)?) (departures::forms(asked, current.0)) }
         @else {
-            (kit::folded("penalite", "Pénalité ou avertissement", asked.path.ends_with("penaliser"), &penalty(asked, &position)))
-            (kit::folded("decision", "Incident à une donne", asked.path.ends_with("decider"), &decision(asked, &position)))
-            (kit::folded("confirmer", "Une feuille tient compte des décisions", asked.path.ends_with("confirmer"), &kit::form("/marque/incidents/confirmer", &html! {
-                (kit::number(asked, "table", "Table", "")) (position) (kit::send("Confirmer"))
-            })))
+            (kit::folded("penalite", "Pénalité ou avertissement", asked_for("penaliser"), &penalty(asked, &position)))
+            (kit::folded("decision", "Incident à une donne", asked_for("decider"), &decision(asked, &position)))
+            @if asked_for("confirmer") || incidents.incidents.iter().any(|line| line.unsaid) {
+                (kit::folded("confirmer", "Une feuille entrée tient déjà compte d'une décision", asked_for("confirmer"), &kit::form("/marque/incidents/confirmer", &html! {
+                    (kit::number(asked, "table", "Table", "")) (position) (kit::send("Confirmer"))
+                })))
+            }
             (departures::forms(asked, current.0))
         }
-        @if arbiter {
-            (kit::folded("lever", "Lever une pénalité", asked.path.ends_with("lever"), &kit::form("/marque/incidents/lever", &html! {
+        @if arbiter && (asked_for("lever") || incidents.incidents.iter().any(|line| line.table.is_none())) {
+            (kit::folded("lever", "Lever une pénalité", asked_for("lever"), &kit::form("/marque/incidents/lever", &html! {
                 (kit::player(asked, "joueur", "Joueur ou formation")) (kit::number(asked, "rang", "Laquelle de ses pénalités, dans l'ordre ? (vide : la dernière)", "")) (kit::line(asked, "motif", "Motif")) (kit::send("Lever sa pénalité"))
             })))
         }
-        (kit::table(&club.incidents()?.table()))
+        (kit::table(&incidents.table()))
     };
     Ok(Page::new("Incidents", body).live())
 }
