@@ -192,6 +192,15 @@ fn sixty_files_of_ten_clubs_are_one_ranking_and_each_fault_is_named() {
     does(&base, "verifier");
     does(&base, "verifier --complet");
     assert!(does(&base, "comite accuse 1").contains("à la place de celle reçue le"));
+    let replies = base.with_file_name("reponses");
+    let line = format!("comite accuse 1 --sortie {}", replies.display());
+    let reply = does(&base, &line);
+    does(&base, &line);
+    let file = std::fs::read_dir(&replies).unwrap().next().unwrap().unwrap().path();
+    std::fs::write(&file, "précieux").unwrap();
+    assert_eq!(says(&base, &line).code, 1, "{reply}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "précieux");
+    does(&base, &format!("{line} --remplacer"));
     let refused = says(&base, "nouveau Coupe");
     assert_eq!(refused.code, 1);
     assert!(refused.err.contains("on n'y joue pas"), "{}", refused.err);

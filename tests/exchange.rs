@@ -236,6 +236,11 @@ fn o3_the_number_of_an_export_is_never_given_twice() {
     evening.does("cloturer");
     let said = evening.run(&["exporter", "federation"]).expect(0);
     assert!(said.err.contains("export n° 2"), "{said:?}");
+    // Not over a file of the person's own.
+    evening.file("federation-2.csv", "précieux");
+    assert!(evening.run(&["exporter", "federation"]).expect(1).err.contains("--remplacer"));
+    assert_eq!(std::fs::read_to_string(evening.path("federation-2.csv")).unwrap(), "précieux");
+    evening.does("exporter federation --remplacer");
     evening.verified();
 }
 

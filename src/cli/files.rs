@@ -76,12 +76,15 @@ pub(super) fn would_replace(path: &Path, bytes: &[u8]) -> bool {
 }
 
 /// Whether this program wrote the file there, the papers apart: a page has our mark, an archive or an index its first words, a table has the
-/// headings of the one that would take its place.
-fn is_written(there: &[u8], bytes: &[u8]) -> bool {
+/// headings of the one that would take its place, a reply its head.
+fn is_written<'f>(there: &'f [u8], bytes: &'f [u8]) -> bool {
     let page = there.starts_with(b"<!DOCTYPE html>") && String::from_utf8_lossy(there).contains(" avec chelem ");
     let archive = there.starts_with(b"{\"format\":\"chelem-") || there.starts_with(b"-- chelem : ");
     let headings = |file: &[u8]| read_grid(file).ok().map(|grid| grid.headings);
-    page || archive || headings(there).is_some_and(|known| headings(bytes) == Some(known))
+    let head = |file: &'f [u8]| file.split(|byte| *byte == b'\n').next().filter(|head| head.ends_with(b" :"));
+    page || archive
+        || head(there).is_some_and(|head_there| head(bytes) == Some(head_there))
+        || headings(there).is_some_and(|known| headings(bytes) == Some(known))
 }
 
 /// A place no file is written to, whatever its content.

@@ -119,9 +119,11 @@ LANGUAGE sql STABLE AS $$
   WHERE r.person = p_person AND r.season = p_season ORDER BY n.day, n.name
 $$;
 
--- p_seats places entre les clubs d'un comité d'après ceux qu'ils ont classés aux mêmes soirées ; plus forts restes, puis le plus de joueurs, puis le numéro.
-CREATE OR REPLACE FUNCTION chelem.quota(p_season text, p_comite text, p_seats int)
-RETURNS TABLE (club int, name text, entries bigint, seats bigint, remainder numeric)
+-- p_seats places entre les clubs d'un comité d'après ceux qu'ils ont classés aux mêmes soirées ; plus forts restes, puis le plus de joueurs ; drawn : encore à égalité, le sort que
+-- le comité a tiré donne une place de plus à certains d'entre eux.
+DROP FUNCTION IF EXISTS chelem.quota(text, text, int);
+CREATE FUNCTION chelem.quota(p_season text, p_comite text, p_seats int)
+RETURNS TABLE (club int, name text, entries bigint, seats bigint, remainder numeric, drawn boolean)
 LANGUAGE sql STABLE AS $$
   WITH played AS (
     SELECT c.club, c.name, count(*) AS entries
@@ -131,8 +133,10 @@ LANGUAGE sql STABLE AS $$
   whole AS (
     SELECT *, floor(exact)::bigint AS floor, exact - floor(exact) AS rest,
       p_seats - sum(floor(exact)) OVER () AS left_over,
-      row_number() OVER (ORDER BY exact - floor(exact) DESC, entries DESC, club) AS k FROM share)
-  SELECT club, name, entries, floor + (k <= left_over)::int, round(rest, 4) FROM whole ORDER BY 4 DESC, 3 DESC, 1
+      rank() OVER (ORDER BY exact - floor(exact) DESC, entries DESC) AS k, count(*) OVER (PARTITION BY entries) AS equals FROM share)
+  SELECT club, name, entries, floor + (k + equals - 1 <= left_over)::int, round(rest, 4),
+    k <= left_over AND k + equals - 1 > left_over
+  FROM whole ORDER BY 4 DESC, 3 DESC, 1
 $$;
 
 -- Over deals whose contract is known; one that is made can cost points (an announced chelem missed). Owner's rights: sums name nobody.

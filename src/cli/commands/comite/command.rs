@@ -86,6 +86,9 @@ pub(crate) enum Comite {
         /// Un fichier par club dans ce dossier
         #[arg(long, value_name = "DOSSIER")]
         sortie: Option<PathBuf>,
+        /// Remplace un fichier que chelem n'a pas écrit
+        #[arg(long)]
+        remplacer: bool,
     },
     /// Écrit la liste des joueurs d'un club, telle que le comité les connaît (chelem joueurs importer la lit)
     ///
@@ -164,7 +167,7 @@ impl Comite {
                 run.done(format!("Décidé : {said}."))
             }
             Self::Club { quoi, nom, nouveau_code, quitte } => club(run, (quoi, nom), nouveau_code, quitte),
-            Self::Accuse { numero, sortie } => replies(run, numero, sortie),
+            Self::Accuse { numero, sortie, remplacer } => replies(run, numero, sortie, remplacer),
             Self::Joueurs { pour, sortie, remplacer } => {
                 let table = run.club()?.comite().players_for(pour)?;
                 let bytes = output::tables(&[("Joueurs", &table)], output::Sheets::Csv)?;
@@ -232,7 +235,7 @@ fn show(run: &mut Run<'_>, letter: &Letter) -> Result<(), CliError> {
     run.data(&(letter.words(steps::command).join("\n") + "\n"))
 }
 
-fn replies(run: &mut Run<'_>, number: Option<u32>, folder: Option<PathBuf>) -> Result<(), CliError> {
+fn replies(run: &mut Run<'_>, number: Option<u32>, folder: Option<PathBuf>, replace: bool) -> Result<(), CliError> {
     let replies = run.club()?.comite().replies(number)?;
     let Some(folder) = folder else {
         if run.for_machines() {
@@ -244,7 +247,7 @@ fn replies(run: &mut Run<'_>, number: Option<u32>, folder: Option<PathBuf>) -> R
     make_folder(&folder)?;
     for reply in &replies.replies {
         let name = format!("club-{}-{}.txt", reply.number, output::file_name(&reply.club));
-        run.write(&folder.join(name), reply.text().as_bytes(), "réponse au club")?;
+        run.write_as((folder.join(name), replace), reply.text().as_bytes(), "réponse au club")?;
     }
     Ok(())
 }

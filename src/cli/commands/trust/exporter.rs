@@ -292,7 +292,7 @@ impl Exporter {
         let named: Vec<_> = tables.iter().map(|(name, table)| (*name, table)).collect();
         let bytes = output::tables(&named, self.form())?;
         let path = self.sortie.clone().unwrap_or_else(|| self.usual(&format!("federation-{}", export.number)));
-        run.write(&path, &bytes, &format!("export n° {}", export.number))?;
+        run.write_as((path, self.remplacer), &bytes, &format!("export n° {}", export.number))?;
         run.say(match (export.again, export.previous) {
             (true, _) => format!("Rien n'a changé depuis l'export n° {} : c'est le même.", export.number),
             (false, None) => "Premier export de ce tournoi.".to_owned(),
