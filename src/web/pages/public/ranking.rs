@@ -82,10 +82,11 @@ pub(crate) fn after(ranking: &PublicRanking) -> String {
 
 /// Parts of a ranking, with a line between them.
 pub(crate) fn rows(parts: &[&[PublicRank]], own: Option<&PublicRank>, links: Links) -> Markup {
+    let alone = parts.iter().copied().flatten().all(|row| row.members.is_empty());
     html! {
         table {
             caption.lu { "Classement" }
-            thead.lu { tr { th scope="col" { "Rang" } th scope="col" { "Joueur" } th scope="col" { "Total" } } }
+            thead.lu { tr { th scope="col" { "Rang" } th scope="col" { (if alone { "Joueur" } else { "Équipe" }) } th scope="col" { "Total" } } }
             tbody { @for (at, part) in parts.iter().enumerate() {
                 @if at > 0 { tr { td.note colspan="3" { "…" } } }
                 @for row in *part { tr.soi[own.is_some_and(|own| own.number == row.number)] {
