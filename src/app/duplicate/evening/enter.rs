@@ -9,6 +9,7 @@ use domain::etuis::{self, Line, enter_fiche, enter_lines};
 use domain::tournament::{Draft, Fine, Tournament, Written};
 use domain::{PositionNo, Refusal, TableNo, counted};
 use report::duplicate::{EtuiSaved, SavedLine, WritingState};
+use report::hall::ProposalView;
 use storage::{Done, Subject};
 
 use super::penalty::{lifted, staying};
@@ -46,8 +47,22 @@ impl Duplicate<'_> {
     /// The same; contradicted rulings are lifted where `over` allows it.
     /// Errors: as [`Duplicate::enter_etui`].
     pub fn enter_etui_over(self, typed: &EtuiTyped, over: Over<'_>, changes: Changes) -> Result<EtuiSaved> {
-        let wording = self.night.club.wording();
-        self.night.change_tournament_in_base(changes, |_, tournament| enter_typed(tournament, typed, over, wording))
+        let (hall, wording) = (self.night.club.hall(), self.night.club.wording());
+        let disputed = || Ok::<_, AppError>(hall.proposals()?.into_iter().filter(|one| one.state.is_disputed()));
+        let before = disputed()?;
+        let saved =
+            self.night.change_tournament_in_base(changes, |_, draft| enter_typed(draft, typed, over, wording))?;
+        // The fiche ends what phones did not agree on, and a correction all they said.
+        let corrected = saved.lines.iter().any(|line| line.state == WritingState::Corrected);
+        let said = if corrected { disputed()? } else { before };
+        let of_it = |one: &ProposalView| {
+            let same = |line: &SavedLine| (Some(line.etui), line.position, line.table) == (one.etui, one.position, one.table);
+            saved.lines.iter().any(same)
+        };
+        if changes == Changes::Apply {
+            hall.end_said(&said.filter(of_it).map(|one| one.id).collect::<Vec<_>>())?;
+        }
+        Ok(saved)
     }
 }
 
