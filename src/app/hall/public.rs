@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::etuis::shown_upto;
 use super::settings::settings;
 use crate::club::Hall;
 use crate::directory::publication::Shown;
@@ -176,8 +177,7 @@ fn complete(tournament: &Tournament) -> Option<PositionNo> {
 pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option<PublicRanking> {
     let position = match publication {
         _ if !tournament.is_placed() => None,
-        // Its notes are compared once all étuis have come back.
-        _ if tournament.is_duplicate() => return compared(tournament),
+        _ if tournament.is_duplicate() => return compared(tournament, publication),
         _ if tournament.is_closed() => Some(tournament.current()),
         Publication::Always => Some(tournament.current()),
         Publication::ByPosition => complete(tournament),
@@ -203,9 +203,12 @@ pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option
     })
 }
 
-/// The ranking of a closed evening of *donnes dupliquées*: of no position, its totals with their unit.
-fn compared(tournament: &Tournament) -> Option<PublicRanking> {
-    let ranking = tournament.is_closed().then(|| etuis::any(tournament, DuplicateView::OfRecord).ok())??;
+/// The ranking of *donnes dupliquées*, by the lines that may be seen: of no position, its totals with their unit.
+fn compared(tournament: &Tournament, publication: Publication) -> Option<PublicRanking> {
+    let (mut seen, upto) = (tournament.clone(), shown_upto(tournament, publication));
+    seen.duplicate.written.retain(|line| line.position <= upto);
+    let any = tournament.is_closed() || !seen.duplicate.written.is_empty();
+    let ranking = any.then(|| etuis::any(&seen, DuplicateView::OfRecord).ok())??;
     let (ranks, teams) = (ranking.ranks(), tournament.has_formations());
     let row = |place: RankedPlace<'_>| {
         let team = tournament.teams.iter().find(|team| teams && team.number == place.number);
@@ -221,8 +224,8 @@ fn compared(tournament: &Tournament) -> Option<PublicRanking> {
     };
     Some(PublicRanking {
         position: 0,
-        provisional: false,
-        is_final: true,
+        provisional: !tournament.is_closed(),
+        is_final: tournament.is_closed(),
         alternated: matches!(&ranking, AnyRanking::Percent(one) if one.kind == RankingKind::Alternated),
         formula: tournament.formula(),
         rows: ranking.places().into_iter().map(row).collect(),

@@ -74,6 +74,7 @@ pub enum HallChange {
     Site(Option<String>),
 }
 
+const TIMER: &str = "minuterie";
 const MINUTES: &str = "minutes";
 const OPEN: &str = "ouverte";
 const DOOR: &str = "porte";
@@ -81,14 +82,24 @@ const SEASON: &str = "saison";
 const SITE: &str = "site";
 
 impl Hall<'_> {
-    /// The hall's settings. An unknown or unreadable one has its default; the timer ends with the tournament.
+    /// The hall's settings. An unknown or unreadable one has its default.
     pub fn settings(self) -> Result<HallSettings> {
         self.club.store.read(|view| {
-            let known = settings(view)?;
-            let played = known.timer.is_some() && current(view, self.club.chosen())?.is_some();
-            let over = played && self.club.tournament_in(view)?.is_closed();
-            Ok(HallSettings { timer: known.timer.filter(|_| !over), ..known })
+            let (known, told) = (settings(view)?, value::get(view, TIMER)?);
+            let Some(told) = told else { return Ok(known) };
+            let timer = told.strip_prefix(&self.timed(view)?).and_then(Timer::parse);
+            Ok(HallSettings { timer, ..known })
         })
+    }
+
+    /// What a timer is of, before it in the base: this tournament, at this position, open or closed. It ends with that.
+    fn timed(self, view: &View) -> Result<String> {
+        if current(view, self.club.chosen())?.is_none() {
+            return Ok(String::new());
+        }
+        let played = self.club.tournament_in(view)?;
+        let end = if played.is_closed() { "clos " } else { "" };
+        Ok(format!("{} {} {end}", played.id.0, played.current()))
     }
 
     /// Changes a setting of the hall. It is no fact of the tournament: the journal does not record it.
@@ -97,7 +108,8 @@ impl Hall<'_> {
             HallChange::Publication(publication) => ("classement", publication.key().to_owned()),
             HallChange::Acceptance(acceptance) => ("acceptation", acceptance.key().to_owned()),
             HallChange::Confirming(confirming) => ("confirmation", confirming.key().to_owned()),
-            HallChange::Timer(timer) => ("minuterie", timer.map_or_else(String::new, |timer| timer.to_string())),
+            HallChange::Timer(None) => (TIMER, String::new()),
+            HallChange::Timer(Some(timer)) => (TIMER, self.club.store.read(|view| self.timed(view))? + &timer.to_string()),
             HallChange::Minutes(minutes) => (MINUTES, minutes.map_or_else(String::new, |minutes| minutes.to_string())),
             HallChange::Open(since) => (OPEN, since.map_or_else(String::new, |since| since.format(STAMP).to_string())),
             HallChange::Address(address) => ("adresse", address.clone().unwrap_or_default()),
@@ -112,6 +124,7 @@ impl Hall<'_> {
     }
 }
 
+/// All but the timer.
 pub(super) fn settings(view: &View) -> Result<HallSettings> {
     let said = |name| value::get(view, name);
     let wifi = said("wifi")?;
@@ -119,7 +132,7 @@ pub(super) fn settings(view: &View) -> Result<HallSettings> {
         publication: said("classement")?.and_then(|text| Publication::parse(&text)).unwrap_or_default(),
         acceptance: said("acceptation")?.and_then(|text| Acceptance::parse(&text)).unwrap_or_default(),
         confirming: said("confirmation")?.and_then(|text| Confirming::parse(&text)).unwrap_or_default(),
-        timer: said("minuterie")?.and_then(|text| Timer::parse(&text)),
+        timer: None,
         minutes: said(MINUTES)?.and_then(|text| text.parse().ok()),
         open_since: said(OPEN)?.and_then(|text| NaiveDateTime::parse_from_str(&text, STAMP).ok()),
         address: said("adresse")?,

@@ -81,17 +81,13 @@ pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Resu
     if status.state == State::Playing && status.begun {
         return Ok(late.collect());
     }
-    // In donnes dupliquées the places of all positions are on the first ones' papers.
-    let position =
-        if format.is_some() && status.position > 1 && status.state == State::Playing { 0 } else { status.position };
     let (opened, state, templates) = (asked.hall.opened_papers(club)?, club.hall().state_on_paper()?, templates(club)?);
     // Whoever came later has his own card: the others keep theirs.
     let kept = |one: &Opened| one.name == CARDS && late.len() > 0;
     let right = |one: &Opened| kept(one) || stands(club, one, &templates, (&asked.hall, state.as_deref())).is_none();
-    let papers = wanted(status.state, position, format).map(|paper| {
-        let position = paper.is_each_position(format).then_some(PositionNo(status.position));
-        (paper, Options { position, ..Options::default() })
-    });
+    // In donnes dupliquées the places of all positions are on the first ones' papers.
+    let later = format.is_some() && status.position > 1 && status.state == State::Playing;
+    let papers = due(status, if later { 0 } else { status.position }, format);
     let is_right = |name, position| opened.iter().any(|one| one.is(name, position) && right(one));
     let papers = papers.filter(|(paper, options)| !is_right(paper.name, options.position));
     let mut missing: Vec<_> = papers.collect();
@@ -99,6 +95,19 @@ pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Resu
         missing.extend(late);
     }
     Ok(missing)
+}
+
+/// What a position is played with, whatever was printed of it.
+fn due(
+    status: &StatusReport,
+    position: u8,
+    format: Option<Format>,
+) -> impl Iterator<Item = (&'static Paper, Options)> {
+    let now = PositionNo(status.position);
+    wanted(status.state, position, format).map(move |paper| {
+        let position = paper.is_each_position(format).then_some(now);
+        (paper, Options { position, ..Options::default() })
+    })
 }
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
@@ -117,7 +126,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let state = club.hall().state_on_paper()?;
     let opened: Vec<(Stands, Opened)> =
         opened.map(|one| (stands(club, &one, &templates, (&asked.hall, state.as_deref())), one)).collect();
-    let known = Known { opened: &opened, noted: club.papers().printed().unwrap_or_default() };
+    let known = Known { opened: &opened, drawn: now > 0, closed, noted: club.papers().printed().unwrap_or_default() };
     let current = club.current_position().ok();
     let chosen = asked.position("position")?.or(current);
     let format = club.duplicate_format().unwrap_or(None);
@@ -167,8 +176,10 @@ fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], pos
                     p.note { (capitalised(&names.join(", "))) ", en un seul PDF." }
                 }
             }
+            @let again = position.is_some();
             @if let Some(choice) = position { form.rang method="get" action="/marque/papiers" { (choice) button.petit { "Voir" } } }
             @if !missing.is_empty() { a.bouton.fort href=(NOW) target="_blank" autofocus { "Imprimer ce qui manque " kbd { "Entrée" } } }
+            @else if again { a.bouton href=(NOW) target="_blank" { "Les imprimer de nouveau" } }
         }
         @if !stale.is_empty() { div.avis.att role="status" {
             p { strong { "Ce qui a changé depuis l'impression, à imprimer de nouveau :" } }
@@ -193,7 +204,7 @@ fn card(
             strong { (capitalised(paper.title)) }
             small { (paper.purpose) @if let Some(position) = position { ", position " (position) } }
             br;
-            @if wanted { span.puce.att { (sign(Sign::Printer)) " à imprimer" } } @else { (known.state(paper.name, position, true)) }
+            @if wanted { span.puce.att { (sign(Sign::Printer)) " à imprimer" } } @else { (known.state(paper, position, true)) }
         }
     } } }
 }
@@ -201,20 +212,23 @@ fn card(
 /// What is known of the papers that were printed.
 struct Known<'a> {
     opened: &'a [(Stands, Opened)],
+    drawn: bool,
+    closed: bool,
     /// Name, position and hour of those of before chelem was started, too.
     noted: Vec<(&'static str, PositionNo, String)>,
 }
 
 impl Known<'_> {
     /// Whether a paper is still right, or what it would say now; where it was never opened, that is said of the usual ones.
-    fn state(&self, name: &str, position: Option<PositionNo>, usual: bool) -> Markup {
+    fn state(&self, paper: &Paper, position: Option<PositionNo>, usual: bool) -> Markup {
+        let name = paper.name;
         let noted =
             self.noted.iter().find(|(other, of, _)| *other == name && position.is_none_or(|position| position == *of));
         html! { @match (self.opened.iter().find(|(_, one)| one.is(name, position)), noted) {
             (Some((None, one)), _) => span.puce.ok { (sign(Sign::Check)) " à jour, " (one.at.format("%H h %M")) },
             (Some((Some(why), one)), _) => { span.puce.non { (sign(Sign::Triangle)) " périmé" } small { " imprimé à " (one.at.format("%H h %M")) " ; " (why) } }
             (None, Some((.., at))) => span.puce.ok { (sign(Sign::Check)) " imprimé à " (at) },
-            (None, None) => { @if usual { span.puce.vide { "pas encore" } } }
+            (None, None) => { @if usual { @let serves = self.closed || self.drawn && paper.wanted != Some(Moment::After); span.puce.vide { (if serves { "pas imprimé" } else { "plus tard" }) } } }
         } }
     }
 }
@@ -246,7 +260,7 @@ fn others(format: Option<Format>, usual: &[&Paper], known: &Known<'_>) -> Markup
     html! {
         @for (at, (when, words)) in WHEN.into_iter().enumerate() { @if of(when).next().is_some() { (kit::folded(&format!("quand-{at}"), &format!("{words}, {}", of(when).count()), false, &html! {
             ul.replie { @for paper in of(when) { li {
-                a href=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" { (capitalised(paper.title)) } " " small { (paper.purpose) } " " (known.state(paper.name, None, false))
+                a href=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" { (capitalised(paper.title)) } " " small { (paper.purpose) } " " (known.state(paper, None, false))
             } } }
         })) } }
         (kit::folded("vierges", "À remplir à la main", false, &html! {
@@ -313,10 +327,16 @@ fn one(club: &Club, asked: &Asked, name: &str, templates: &Templates) -> Result<
     blank.map_or_else(|| noted(club, asked, paper, options, templates), Ok)
 }
 
-/// Everything that is missing, one paper after the other.
+/// Everything that is missing, one paper after the other; where nothing is, all that the position is played with once more.
 fn now(club: &Club, asked: &Asked, templates: &Templates) -> Result<Printed> {
-    let nothing = || AppError::input("rien ne manque sur le papier : ce qui est à imprimer est déjà ouvert");
-    let missing = missing(club, asked, &club.status_but_papers()?)?;
+    let nothing = || AppError::input("les papiers viennent après le tirage");
+    let status = club.status_but_papers()?;
+    let mut missing = missing(club, asked, &status)?;
+    if missing.is_empty() {
+        let format = club.duplicate_format()?;
+        let first = format.is_some() && status.state == State::Playing;
+        missing.extend(due(&status, if first { 1 } else { status.position }, format));
+    }
     let late = missing.iter().any(|(_, options)| options.player.is_some());
     let made = missing.into_iter().map(|(paper, options)| noted(club, asked, paper, options, templates));
     let mut made = made.collect::<Result<Vec<Printed>>>()?.into_iter();

@@ -176,7 +176,7 @@ pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let with = html! { label.choix { input type="checkbox" name=(telling::MINUTES) value=(minutes) checked[settings.minutes.is_some()]; span { "Minuterie, " (minutes) " min" } } };
     let with = (telling::MINUTES, with);
     let wanted = asked.number(telling::MINUTES, "un nombre de minutes")?;
-    // The preview starts nothing.
+    // A timer is of its position; the preview starts nothing.
     let timed = |club: &Club| if asked.form.has("vu") { telling::start(club, wanted, now) } else { Ok(()) };
     let under = html! {
         @if open { p.note { "Mur et téléphones montrent les places aussitôt." } }
@@ -184,7 +184,7 @@ pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
     };
     if club.is_duplicate()? {
         let shown = |report: &PlacementReport| Shown { with, under, ..placed(report) };
-        let work = |club: &mut Club| timed(club).and_then(|()| club.duplicate()?.next_position());
+        let work = |club: &mut Club| club.duplicate()?.next_position().and_then(|opened| timed(club).map(|()| opened));
         return weigh_beside(club, asked, &weighed, work, shown, draw::opened);
     }
     let (tables, leading) = (club.placement(None)?.tables.len(), leading(club)?);
@@ -197,7 +197,9 @@ pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
     };
     let movement = asked.one_of("mouvement", Kind::parse)?.map_or(NextMovement::Same, NextMovement::Switch);
     let reach = asked.number("ecart", "un nombre de tables")?;
-    let work = |club: &mut Club| timed(club).and_then(|()| club.free(None)?.next_position(movement, reach));
+    let work = |club: &mut Club| {
+        club.free(None)?.next_position(movement, reach).and_then(|opened| timed(club).map(|()| opened))
+    };
     weigh_beside(club, asked, &weighed, work, shown, draw::opened)
 }
 

@@ -28,7 +28,7 @@ pub(crate) fn shown(club: &Club, asked: &Asked, holder: Option<u32>) -> Result<M
     let all = asked.form.ticked("tout");
     Ok(html! {
         @match &ranking {
-            None => { p { "L'arbitre n'a pas encore donné de classement. Cette page continue toute seule." } }
+            None => { p { "Le classement vient " (club.hall().settings()?.publication.word()) ". Cette page continue toute seule." } }
             Some(ranking) => {
                 p { (after(ranking)) "."
                     @if let Some(own) = &own { " Vous êtes " strong { (ordinal(own.rank)) } " avec " (signed(own.total)) "." } }
@@ -75,6 +75,7 @@ pub(crate) fn after(ranking: &PublicRanking) -> String {
     match (ranking.is_final, ranking.provisional) {
         (true, _) if ranking.alternated => "Classement final alterné".to_owned(),
         (true, _) => "Classement final".to_owned(),
+        (false, true) if position == 0 => "Classement provisoire".to_owned(),
         (false, true) => format!("Provisoire : des feuilles de la position {position} manquent encore"),
         (false, false) => format!("Après la position {position}"),
     }
