@@ -396,11 +396,9 @@ fn d12_the_result_of_an_etui_is_typed_by_one_side_confirmed_by_the_other_and_acc
     let page = phone.page("/table");
     assert!(page.contains("enregistré") && !page.contains("aux autres tables"), "{page}");
     // Who plays it later sees what others made of it, once his own result is in, and where the arbiter lets it be; so does the ranking.
-    assert!(phone.page("/classement").contains("Le classement vient après chaque position complète"));
+    assert!(phone.page("/classement").contains("vient quand tous les étuis sont comparés"));
     anne.does("/marque/salle/reglages", &[("classement", "toujours")]);
-    let ranking = phone.page("/classement");
-    assert!(ranking.contains("Classement provisoire") && ranking.contains('%'), "{ranking}");
-    assert!(phone.page("/joueur/1").contains("Rang provisoire"));
+    assert!(phone.page("/classement").contains("vient à chaque feuille"), "one result is compared with none");
     anne.agrees("/marque/position/suivante", &[]);
     let at = super::phones::codes(&anne.page("/marque/salle/codes"));
     let phones = at.iter().map(|code| {
@@ -414,6 +412,9 @@ fn d12_the_result_of_an_etui_is_typed_by_one_side_confirmed_by_the_other_and_acc
     anne.does("/marque/etuis/saisir", &[("position", "2"), ("etui", &number), ("resultats", "-72")]);
     let page = phone.page("/table");
     assert!(page.contains(&format!("Étui {number} aux autres tables")) && page.contains("+66"), "{page}");
+    let ranking = phone.page("/classement");
+    assert!(ranking.contains("Classement provisoire") && ranking.contains('%'), "{ranking}");
+    assert!(phone.page("/joueur/1").contains("Rang provisoire"));
     evening.verified();
 }
 

@@ -99,7 +99,7 @@ fn seat(tournament: &Tournament, position: PositionNo, chair: Orientation, who: 
 }
 
 /// Up to which position the results of others are shown to who has played the étui.
-pub(super) fn shown_upto(tournament: &Tournament, publication: Publication) -> PositionNo {
+fn shown_upto(tournament: &Tournament, publication: Publication) -> PositionNo {
     let complete = |position: &u8| etuis::awaited(tournament, PositionNo(*position)).is_empty();
     match publication {
         _ if tournament.is_closed() => tournament.current(),

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::etuis::shown_upto;
 use super::settings::settings;
 use crate::club::Hall;
 use crate::directory::publication::Shown;
@@ -203,13 +202,22 @@ pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option
     })
 }
 
-/// The ranking of *donnes dupliquées*, by the lines that may be seen: of no position, its totals with their unit.
+/// The ranking of *donnes dupliquées*: of no position, its totals with their unit. A position has none of its own: its étuis are compared
+/// once they have come back.
 fn compared(tournament: &Tournament, publication: Publication) -> Option<PublicRanking> {
-    let (mut seen, upto) = (tournament.clone(), shown_upto(tournament, publication));
-    seen.duplicate.written.retain(|line| line.position <= upto);
-    let any = tournament.is_closed() || !seen.duplicate.written.is_empty();
-    let ranking = any.then(|| etuis::any(&seen, DuplicateView::OfRecord).ok())??;
+    let last = PositionNo(tournament.settings.positions);
+    let may = match publication {
+        _ if tournament.is_closed() => true,
+        Publication::Always => true,
+        Publication::ByPosition => domain::etuis::awaited(tournament, last).is_empty(),
+        Publication::AtTheEnd => false,
+    };
+    let ranking = may.then(|| etuis::any(tournament, DuplicateView::OfRecord).ok())??;
     let (ranks, teams) = (ranking.ranks(), tournament.has_formations());
+    // Nothing is compared yet: all are first.
+    if !tournament.is_closed() && ranks.iter().all(|rank| *rank == 1) {
+        return None;
+    }
     let row = |place: RankedPlace<'_>| {
         let team = tournament.teams.iter().find(|team| teams && team.number == place.number);
         PublicRank {

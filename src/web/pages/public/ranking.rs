@@ -9,6 +9,7 @@ use crate::answer::Page;
 use crate::asked::Asked;
 use crate::kit::signed;
 use app::{Club, Result};
+use domain::hall::Publication;
 use domain::{counted, ordinal};
 use report::hall::{PublicRank, PublicRanking};
 
@@ -28,7 +29,7 @@ pub(crate) fn shown(club: &Club, asked: &Asked, holder: Option<u32>) -> Result<M
     let all = asked.form.ticked("tout");
     Ok(html! {
         @match &ranking {
-            None => { p { "Le classement vient " (club.hall().settings()?.publication.word()) ". Cette page continue toute seule." } }
+            None => { p { "Le classement vient " (comes(club)?) ". Cette page continue toute seule." } }
             Some(ranking) => {
                 p { (after(ranking)) "."
                     @if let Some(own) = &own { " Vous êtes " strong { (ordinal(own.rank)) } " avec " (signed(own.total)) "." } }
@@ -42,6 +43,13 @@ pub(crate) fn shown(club: &Club, asked: &Asked, holder: Option<u32>) -> Result<M
             }
         }
     })
+}
+
+/// When it may be seen.
+fn comes(club: &Club) -> Result<&'static str> {
+    let publication = club.hall().settings()?.publication;
+    let compared = publication == Publication::ByPosition && club.is_duplicate()?;
+    Ok(if compared { "quand tous les étuis sont comparés" } else { publication.word() })
 }
 
 /// Once the tournament is closed: the ranking, and the holder's own place.
