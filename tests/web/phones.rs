@@ -398,7 +398,6 @@ fn d12_the_result_of_an_etui_is_typed_by_one_side_confirmed_by_the_other_and_acc
     // Who plays it later sees what others made of it, once his own result is in, and where the arbiter lets it be; so does the ranking.
     assert!(phone.page("/classement").contains("vient quand tous les étuis sont comparés"));
     anne.does("/marque/salle/reglages", &[("classement", "toujours")]);
-    assert!(phone.page("/classement").contains("vient à chaque feuille"), "one result is compared with none");
     anne.agrees("/marque/position/suivante", &[]);
     let at = super::phones::codes(&anne.page("/marque/salle/codes"));
     let phones = at.iter().map(|code| {
@@ -427,6 +426,8 @@ fn d12_a_result_that_players_do_not_agree_on_is_typed_from_the_fiche_which_ends_
     evening.does("placer --graine 7");
     let (salle, anne) = open(&evening);
     let (phone, _) = seated(&salle, &anne);
+    anne.does("/marque/salle/reglages", &[("classement", "toujours")]);
+    assert!(phone.page("/classement").contains("vient à chaque feuille"), "nothing is compared yet");
     let page = phone.page("/table");
     let etui = page.split("/table?etui=").nth(1).unwrap().split('"').next().unwrap().to_owned();
     phone.post("/table/proposer", &[("moi", "N"), ("etui", &etui), ("marque", "66")]).expect(303);
