@@ -339,7 +339,7 @@
     const [fields, sign] = [balances(), /^[-−+]$/.test(key)];
     const at = fields.indexOf(field);
     const next = at < 0 ? null : fields[at + 1];
-    if (!next || !/^[-−+]?\d+$/.test(field.value.trim()) || field.selectionStart !== field.value.length) return;
+    if (!next || !/^[-−+]?\d+$/.test(field.value) || field.selectionStart !== field.value.length) return;
     if (!sign && (!/^\p{L}$/u.test(key) || next.value || rests(fields) === null)) return;
     next.focus();
     next.select();
