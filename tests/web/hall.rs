@@ -184,7 +184,10 @@ fn players_see_the_ranking_and_scores_as_the_arbiter_allows() {
     let (salle, anne) = open(&evening);
     let phone = salle.phone();
     anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("ligne", "100 -40 -20 -40")]);
-    assert!(phone.page("/classement").contains("vient après chaque position complète"), "by position: the first is not complete");
+    assert!(
+        phone.page("/classement").contains("vient après chaque position complète"),
+        "by position: the first is not complete"
+    );
     anne.does("/marque/salle/reglages", &[("classement", "toujours")]);
     assert!(phone.page("/classement").contains("Provisoire"));
     anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "2"), ("ligne", "60 20 -40 -40")]);

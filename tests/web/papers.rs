@@ -77,7 +77,8 @@ fn papers_of_tables_have_their_codes_while_the_hall_is_open_and_only_then() {
     let stale = anne.page("/marque/papiers");
     assert!(stale.contains("périmé") && !stale.contains("pas encore"), "{stale}");
     // What could be printed and was not, and what cannot be yet.
-    let of = |paper: &str| stale.split(&format!("{paper}.pdf")).nth(1).unwrap().split("</a>").next().unwrap().to_owned();
+    let of =
+        |paper: &str| stale.split(&format!("{paper}.pdf")).nth(1).unwrap().split("</a>").next().unwrap().to_owned();
     assert!(of("chevalets").contains("pas imprimé") && of("homologation").contains("plus tard"), "{stale}");
     anne.does("/marque/salle/fermer", &[]);
     evening.does("imprimer feuilles --sortie sans.pdf");

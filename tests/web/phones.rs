@@ -438,7 +438,10 @@ fn d12_a_result_that_players_do_not_agree_on_is_typed_from_the_fiche_which_ends_
     // What the phone says stands there, for the one line.
     let line = page.split("href=\"/marque/etuis?etui=").nth(1).unwrap().split('"').next().unwrap();
     let typing = anne.page(&format!("/marque/etuis?etui={}", line.replace("&amp;", "&")));
-    assert!(typing.contains("name=\"ligne\" value=\"66\"") && typing.contains("P1 T1") && !typing.contains("P2 T"), "{typing}");
+    assert!(
+        typing.contains("name=\"ligne\" value=\"66\"") && typing.contains("P1 T1") && !typing.contains("P2 T"),
+        "{typing}"
+    );
     let fields = [("etui", etui.as_str()), ("position", "1"), ("table", "1"), ("ligne", "-76")];
     let done = anne.does("/marque/etuis/saisir", &fields);
     assert!(done.contains(&format!("✔ Étui {etui} : −76")) && !done.contains("contestée"), "{done}");

@@ -202,16 +202,11 @@ pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option
     })
 }
 
-/// The ranking of *donnes dupliquées*: of no position, its totals with their unit. A position has none of its own: its étuis are compared
-/// once they have come back.
+/// The ranking of *donnes dupliquées*, which compares étuis that came back: of no position, its totals with their unit.
 fn compared(tournament: &Tournament, publication: Publication) -> Option<PublicRanking> {
     let last = PositionNo(tournament.settings.positions);
-    let may = match publication {
-        _ if tournament.is_closed() => true,
-        Publication::Always => true,
-        Publication::ByPosition => domain::etuis::awaited(tournament, last).is_empty(),
-        Publication::AtTheEnd => false,
-    };
+    let back = || publication == Publication::ByPosition && domain::etuis::awaited(tournament, last).is_empty();
+    let may = tournament.is_closed() || publication == Publication::Always || back();
     let ranking = may.then(|| etuis::any(tournament, DuplicateView::OfRecord).ok())??;
     let (ranks, teams) = (ranking.ranks(), tournament.has_formations());
     // Nothing is compared yet: all are first.

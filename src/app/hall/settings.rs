@@ -2,8 +2,8 @@
 
 use chrono::NaiveDateTime;
 
-use crate::club::{Hall, STAMP, current};
-use crate::error::Result;
+use crate::club::{Hall, STAMP};
+use crate::error::{AppError, Result};
 use domain::hall::{AHEAD, Acceptance, Confirming, EVENING, Publication, Timer};
 use domain::tournament::Tournament;
 use storage::View;
@@ -74,7 +74,6 @@ pub enum HallChange {
     Site(Option<String>),
 }
 
-const TIMER: &str = "minuterie";
 const MINUTES: &str = "minutes";
 const OPEN: &str = "ouverte";
 const DOOR: &str = "porte";
@@ -85,31 +84,26 @@ impl Hall<'_> {
     /// The hall's settings. An unknown or unreadable one has its default.
     pub fn settings(self) -> Result<HallSettings> {
         self.club.store.read(|view| {
-            let (known, told) = (settings(view)?, value::get(view, TIMER)?);
-            let Some(told) = told else { return Ok(known) };
-            let timer = told.strip_prefix(&self.timed(view)?).and_then(Timer::parse);
-            Ok(HallSettings { timer, ..known })
+            let told = value::get(view, "minuterie")?;
+            let timer = told.and_then(|told| Timer::parse(told.strip_prefix(&self.timed(view))?));
+            Ok(HallSettings { timer, ..settings(view)? })
         })
     }
 
-    /// What a timer is of, before it in the base: this tournament, at this position, open or closed. It ends with that.
-    fn timed(self, view: &View) -> Result<String> {
-        if current(view, self.club.chosen())?.is_none() {
-            return Ok(String::new());
-        }
-        let played = self.club.tournament_in(view)?;
-        let end = if played.is_closed() { "clos " } else { "" };
-        Ok(format!("{} {} {end}", played.id.0, played.current()))
+    /// What a timer is of, before it in the base: it ends with its position, and with its tournament.
+    fn timed(self, view: &View) -> String {
+        let played = self.club.tournament_in(view);
+        played.map_or_else(|_| String::new(), |one| format!("{} {} {} ", one.id.0, one.position, one.state.key()))
     }
 
     /// Changes a setting of the hall. It is no fact of the tournament: the journal does not record it.
     pub fn tell(self, change: &HallChange) -> Result<()> {
+        let of = self.club.store.read(|view| Ok::<_, AppError>(self.timed(view)))?;
         let (name, text) = match change {
             HallChange::Publication(publication) => ("classement", publication.key().to_owned()),
             HallChange::Acceptance(acceptance) => ("acceptation", acceptance.key().to_owned()),
             HallChange::Confirming(confirming) => ("confirmation", confirming.key().to_owned()),
-            HallChange::Timer(None) => (TIMER, String::new()),
-            HallChange::Timer(Some(timer)) => (TIMER, self.club.store.read(|view| self.timed(view))? + &timer.to_string()),
+            HallChange::Timer(timer) => ("minuterie", timer.map_or_else(String::new, |timer| format!("{of}{timer}"))),
             HallChange::Minutes(minutes) => (MINUTES, minutes.map_or_else(String::new, |minutes| minutes.to_string())),
             HallChange::Open(since) => (OPEN, since.map_or_else(String::new, |since| since.format(STAMP).to_string())),
             HallChange::Address(address) => ("adresse", address.clone().unwrap_or_default()),
@@ -124,7 +118,6 @@ impl Hall<'_> {
     }
 }
 
-/// All but the timer.
 pub(super) fn settings(view: &View) -> Result<HallSettings> {
     let said = |name| value::get(view, name);
     let wifi = said("wifi")?;

@@ -20,8 +20,7 @@ use domain::{Orientation, PositionNo, Refusal, counted};
 use input::typed::etui::{chair, etui};
 use input::typed::{ENTRY_ERROR, LIFTED};
 use report::Tabular;
-use report::duplicate::{EtuiSaved, EtuisAwaited, TopLine};
-use report::hall::ProposalView;
+use report::duplicate::{EtuiSaved, EtuisAwaited};
 
 const HERE: &str = "/marque/etuis";
 /// Of so many tables what they owe is seen without a click.
@@ -52,20 +51,12 @@ pub(super) fn number(text: &str) -> Result<EtuiNo> {
     etui(text).map_err(|expected| AppError::input(format!("« {text} » : {expected}")))
 }
 
-/// Where the result that a phone says is typed again; with `mark`, what it says stands there.
-pub(super) fn line_of(one: &ProposalView, mark: bool) -> String {
-    let word = one.deals.first().filter(|_| mark).map_or("", String::as_str);
-    format!("{HERE}?etui={}&position={}&table={}&ligne={word}", one.etui.unwrap_or_default(), one.position, one.table)
-}
-
 fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
     let (awaited, current) = (club.duplicate()?.awaited(None)?, club.current_position()?);
     let owed = awaited.owed(current.0);
     let replaced = talk.refused.as_ref().map_or_else(|| html! {}, |error| replacing(asked, talk, error));
     let waiting = Waiting::read(club)?;
-    // A fiche that is typed comes before what phones say.
-    let typing = talk.etui.is_some();
-    let proposed = waiting.of_etuis(typing);
+    let proposed = waiting.of_etuis(talk.etui.is_some());
     let body = html! {
         div.colonne.principale #saisie {
             h1 { "Étuis" span.note { " " (counted(awaited.lines.len(), "résultat attendu")) } }
@@ -76,7 +67,7 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
                 p { strong { "C'est l'étui " (other) " ?" } " Cette ligne commence par son numéro. Rien n'est enregistré." }
                 (kit::form("/marque/etuis/saisir", &html! { (kit::hidden("ligne", &talk.line)) (kit::send(&format!("Oui, l'étui {other}"))) }))
             } }
-            (dialogue(club, asked, talk, typing || waiting.next().is_none())?)
+            (dialogue(club, asked, talk, talk.etui.is_some() || waiting.next().is_none())?)
             (replaced)
             div #attendues { (incomplete(&awaited)) @if owed.len() <= ROOMY { (owing(&owed, current)) } }
         }
@@ -100,11 +91,10 @@ fn dialogue(club: &Club, asked: &Asked, talk: &Talk, alone: bool) -> Result<Mark
     let fiche = talk.etui.map(|etui| club.duplicate()?.fiche(etui, None)).transpose()?;
     // Of a fiche whose line phones do not agree on, that one alone.
     let one = asked.position("position")?.zip(asked.table("table")?).filter(|_| !asked.form.has("resultats"));
-    let awaits = |line: &&TopLine| one.is_none_or(|(position, table)| (line.position, line.table) == (position.0, table.0));
     Ok(html! {
         form.carte.champs method="post" action="/marque/etuis/saisir" data-saisie="oui" {
             (kit::key())
-            @if let (Some(etui), Some(fiche)) = (talk.etui, &fiche) { p.ou { "Étui " strong { (etui) } " :" @for line in fiche.typed().filter(awaits) { " " span.nb { (line.short()) " " small { (line.attack.as_deref().map(surname).unwrap_or_default()) } } } } (kit::hidden("etui", etui)) }
+            @if let (Some(etui), Some(fiche)) = (talk.etui, &fiche) { p.ou { "Étui " strong { (etui) } " :" @for line in fiche.typed().filter(|line| one.is_none_or(|(position, table)| (line.position, line.table) == (position.0, table.0))) { " " span.nb { (line.short()) " " small { (line.attack.as_deref().map(surname).unwrap_or_default()) } } } } (kit::hidden("etui", etui)) }
             @if let Some((position, table)) = one { (kit::hidden("position", position)) (kit::hidden("table", table)) }
             @if talk.doubts.is_empty() {
                 @match talk.etui {

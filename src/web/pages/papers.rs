@@ -67,9 +67,12 @@ pub(super) fn wanted(state: State, position: u8, format: Option<Format>) -> impl
     names.iter().filter_map(|name| catalogue::named(name).ok()).filter(move |paper| paper.belongs_to(format))
 }
 
+/// A paper, and of what.
+type Wanted = (&'static Paper, Options);
+
 /// The papers wanted now that nobody has opened yet, or that say something else now; once the first sheet of the position, or the first result, is in, only the cards of
-/// those who came later.
-pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Result<Vec<(&'static Paper, Options)>> {
+/// those who came later; `again`: all of the position, whatever was opened.
+pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport, again: bool) -> Result<Vec<Wanted>> {
     let format = club.duplicate_format()?;
     let late = match (status.state, format) {
         (State::Playing, None) => club.papers().without_card()?,
@@ -78,7 +81,7 @@ pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Resu
     let cards = catalogue::named(CARDS)?;
     let late =
         late.into_iter().map(|number| (cards, Options { player: Some(number.to_string()), ..Options::default() }));
-    if status.state == State::Playing && status.begun {
+    if !again && status.state == State::Playing && status.begun {
         return Ok(late.collect());
     }
     let (opened, state, templates) = (asked.hall.opened_papers(club)?, club.hall().state_on_paper()?, templates(club)?);
@@ -87,27 +90,17 @@ pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Resu
     let right = |one: &Opened| kept(one) || stands(club, one, &templates, (&asked.hall, state.as_deref())).is_none();
     // In donnes dupliquées the places of all positions are on the first ones' papers.
     let later = format.is_some() && status.position > 1 && status.state == State::Playing;
-    let papers = due(status, if later { 0 } else { status.position }, format);
+    let papers = wanted(status.state, if later { u8::from(again) } else { status.position }, format).map(|paper| {
+        let position = paper.is_each_position(format).then_some(PositionNo(status.position));
+        (paper, Options { position, ..Options::default() })
+    });
     let is_right = |name, position| opened.iter().any(|one| one.is(name, position) && right(one));
-    let papers = papers.filter(|(paper, options)| !is_right(paper.name, options.position));
+    let papers = papers.filter(|(paper, options)| again || !is_right(paper.name, options.position));
     let mut missing: Vec<_> = papers.collect();
     if missing.iter().all(|(paper, _)| paper.name != CARDS) {
         missing.extend(late);
     }
     Ok(missing)
-}
-
-/// What a position is played with, whatever was printed of it.
-fn due(
-    status: &StatusReport,
-    position: u8,
-    format: Option<Format>,
-) -> impl Iterator<Item = (&'static Paper, Options)> {
-    let now = PositionNo(status.position);
-    wanted(status.state, position, format).map(move |paper| {
-        let position = paper.is_each_position(format).then_some(now);
-        (paper, Options { position, ..Options::default() })
-    })
 }
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
@@ -130,7 +123,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let current = club.current_position().ok();
     let chosen = asked.position("position")?.or(current);
     let format = club.duplicate_format().unwrap_or(None);
-    let missing = status.and_then(|status| missing(club, asked, &status).ok()).unwrap_or_default();
+    let missing = status.and_then(|status| missing(club, asked, &status, false).ok()).unwrap_or_default();
     // Codes are of a position.
     let open = now > 0 && !closed && club.hall().settings()?.is_open(asked.hall.clock.now());
     let usual = usual(format, closed, SHOWN - usize::from(open));
@@ -156,7 +149,7 @@ fn usual(format: Option<Format>, closed: bool, most: usize) -> Vec<&'static Pape
 }
 
 /// What is to be printed now, in one file; what was printed and is no longer right.
-fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], position: Option<Markup>) -> Markup {
+fn first(missing: &[Wanted], opened: &[(Stands, Opened)], position: Option<Markup>) -> Markup {
     let named = |one: &Opened| missing.iter().any(|(paper, _)| paper.name == one.name && one.name == CARDS);
     let stale: Vec<(&String, &Opened)> = opened
         .iter()
@@ -176,10 +169,9 @@ fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], pos
                     p.note { (capitalised(&names.join(", "))) ", en un seul PDF." }
                 }
             }
-            @let again = position.is_some();
-            @if let Some(choice) = position { form.rang method="get" action="/marque/papiers" { (choice) button.petit { "Voir" } } }
+            @if let Some(choice) = &position { form.rang method="get" action="/marque/papiers" { (choice) button.petit { "Voir" } } }
             @if !missing.is_empty() { a.bouton.fort href=(NOW) target="_blank" autofocus { "Imprimer ce qui manque " kbd { "Entrée" } } }
-            @else if again { a.bouton href=(NOW) target="_blank" { "Les imprimer de nouveau" } }
+            @else if position.is_some() { a.bouton href=(NOW) target="_blank" { "Les imprimer de nouveau" } }
         }
         @if !stale.is_empty() { div.avis.att role="status" {
             p { strong { "Ce qui a changé depuis l'impression, à imprimer de nouveau :" } }
@@ -189,12 +181,7 @@ fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], pos
 }
 
 /// A usual paper, with its state.
-fn card(
-    paper: &Paper,
-    position: Option<PositionNo>,
-    known: &Known<'_>,
-    missing: &[(&'static Paper, Options)],
-) -> Markup {
+fn card(paper: &Paper, position: Option<PositionNo>, known: &Known<'_>, missing: &[Wanted]) -> Markup {
     let is_stale = known.opened.iter().any(|(stands, one)| stands.is_some() && one.is(paper.name, position));
     let wanted = !is_stale && missing.iter().any(|(other, _)| other.name == paper.name);
     let query = position.map_or_else(String::new, |position| format!("?position={position}"));
@@ -331,14 +318,12 @@ fn one(club: &Club, asked: &Asked, name: &str, templates: &Templates) -> Result<
 fn now(club: &Club, asked: &Asked, templates: &Templates) -> Result<Printed> {
     let nothing = || AppError::input("les papiers viennent après le tirage");
     let status = club.status_but_papers()?;
-    let mut missing = missing(club, asked, &status)?;
-    if missing.is_empty() {
-        let format = club.duplicate_format()?;
-        let first = format.is_some() && status.state == State::Playing;
-        missing.extend(due(&status, if first { 1 } else { status.position }, format));
+    let mut all = missing(club, asked, &status, false)?;
+    if all.is_empty() {
+        all = missing(club, asked, &status, true)?;
     }
-    let late = missing.iter().any(|(_, options)| options.player.is_some());
-    let made = missing.into_iter().map(|(paper, options)| noted(club, asked, paper, options, templates));
+    let late = all.iter().any(|(_, options)| options.player.is_some());
+    let made = all.into_iter().map(|(paper, options)| noted(club, asked, paper, options, templates));
     let mut made = made.collect::<Result<Vec<Printed>>>()?.into_iter();
     // Whoever came later has his card now: the cards as they were opened are as they would be.
     let all = asked.hall.opened_papers(club)?.into_iter().find(|one| late && one.is(CARDS, None));

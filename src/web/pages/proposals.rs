@@ -96,12 +96,12 @@ impl Waiting {
         }
     }
 
-    /// The results of étuis that phones propose: what is confirmed is accepted, what is not agreed on is for the fiche. While one is
-    /// typed none of them has the first button.
+    /// The results of étuis that phones propose, to accept, or for the fiche; while another is `typing` none has the first button.
     pub(super) fn of_etuis(&self, typing: bool) -> Markup {
         let mut first = !typing;
         html! { div #telephones { @for one in &self.proposals {
             @let (confirmed, differs) = (one.state == Standing::Confirmed, one.state == Standing::Differs);
+            @let word = one.deals.first().filter(|_| !self.blind).map_or("", String::as_str);
             @let first = (confirmed || one.state.is_disputed()) && std::mem::take(&mut first);
             form.carte method="post" action="/marque/feuilles/accepter" aria-label=(format!("Étui {} de la table {}", one.etui.unwrap_or_default(), one.table)) {
                 (kit::key()) (kit::hidden("feuille", one.id))
@@ -115,7 +115,7 @@ impl Waiting {
                         button.fort[first] autofocus[first] { "Accepter" }
                     } @else if differs { button.fort[first] autofocus[first] formaction="/marque/feuilles/reglee" { "La fiche est juste" } }
                     @else if !one.state.is_disputed() { span.puce.att { (one.state.word()) } }
-                    @if one.state.is_disputed() { a.bouton.fort[first && !differs] autofocus[first && !differs] href=(etuis::line_of(one, !self.blind)) { (if differs { "Corriger" } else { "Entrer d'après la fiche" }) } }
+                    @if one.state.is_disputed() { a.bouton.fort[first && !differs] autofocus[first && !differs] href=(format!("/marque/etuis?etui={}&position={}&table={}&ligne={word}", one.etui.unwrap_or_default(), one.position, one.table)) { (if differs { "Corriger" } else { "Entrer d'après la fiche" }) } }
                     @if !differs { button.lien formaction="/marque/feuilles/refuser" { "Rendre" } }
                 }
             }

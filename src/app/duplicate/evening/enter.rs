@@ -9,7 +9,6 @@ use domain::etuis::{self, Line, enter_fiche, enter_lines};
 use domain::tournament::{Draft, Fine, Tournament, Written};
 use domain::{PositionNo, Refusal, TableNo, counted};
 use report::duplicate::{EtuiSaved, SavedLine, WritingState};
-use report::hall::ProposalView;
 use storage::{Done, Subject};
 
 use super::penalty::{lifted, staying};
@@ -48,19 +47,13 @@ impl Duplicate<'_> {
     /// Errors: as [`Duplicate::enter_etui`].
     pub fn enter_etui_over(self, typed: &EtuiTyped, over: Over<'_>, changes: Changes) -> Result<EtuiSaved> {
         let (hall, wording) = (self.night.club.hall(), self.night.club.wording());
-        let disputed = || Ok::<_, AppError>(hall.proposals()?.into_iter().filter(|one| one.state.is_disputed()));
-        let before = disputed()?;
-        let saved =
-            self.night.change_tournament_in_base(changes, |_, draft| enter_typed(draft, typed, over, wording))?;
-        // The fiche ends what phones did not agree on, and a correction all they said.
-        let corrected = saved.lines.iter().any(|line| line.state == WritingState::Corrected);
-        let said = if corrected { disputed()? } else { before };
-        let of_it = |one: &ProposalView| {
-            let same = |line: &SavedLine| (Some(line.etui), line.position, line.table) == (one.etui, one.position, one.table);
-            saved.lines.iter().any(same)
-        };
+        let disputed = hall.proposals()?.into_iter().filter(|one| one.state.is_disputed());
+        let saved = self.night.change_tournament_in_base(changes, |_, it| enter_typed(it, typed, over, wording))?;
+        // The fiche ends what phones did not agree on.
+        let written: Vec<_> = saved.lines.iter().map(|line| (Some(line.etui), line.position, line.table)).collect();
+        let settled = disputed.filter(|one| written.contains(&(one.etui, one.position, one.table)));
         if changes == Changes::Apply {
-            hall.end_said(&said.filter(of_it).map(|one| one.id).collect::<Vec<_>>())?;
+            hall.end_said(&settled.map(|one| one.id).collect::<Vec<_>>())?;
         }
         Ok(saved)
     }

@@ -27,9 +27,10 @@ pub(crate) fn shown(club: &Club, asked: &Asked, holder: Option<u32>) -> Result<M
     let ranking = club.hall().public_ranking()?;
     let own = holder.and_then(|number| club.hall().public_player(number).ok()?.rank);
     let all = asked.form.ticked("tout");
+    let publication = club.hall().settings()?.publication;
     Ok(html! {
         @match &ranking {
-            None => { p { "Le classement vient " (comes(club)?) ". Cette page continue toute seule." } }
+            None => { p { "Le classement vient " (if publication == Publication::ByPosition && club.is_duplicate()? { "quand tous les étuis sont comparés" } else { publication.word() }) ". Cette page continue toute seule." } }
             Some(ranking) => {
                 p { (after(ranking)) "."
                     @if let Some(own) = &own { " Vous êtes " strong { (ordinal(own.rank)) } " avec " (signed(own.total)) "." } }
@@ -43,13 +44,6 @@ pub(crate) fn shown(club: &Club, asked: &Asked, holder: Option<u32>) -> Result<M
             }
         }
     })
-}
-
-/// When it may be seen.
-fn comes(club: &Club) -> Result<&'static str> {
-    let publication = club.hall().settings()?.publication;
-    let compared = publication == Publication::ByPosition && club.is_duplicate()?;
-    Ok(if compared { "quand tous les étuis sont comparés" } else { publication.word() })
 }
 
 /// Once the tournament is closed: the ranking, and the holder's own place.
@@ -91,11 +85,10 @@ pub(crate) fn after(ranking: &PublicRanking) -> String {
 
 /// Parts of a ranking, with a line between them.
 pub(crate) fn rows(parts: &[&[PublicRank]], own: Option<&PublicRank>, links: Links) -> Markup {
-    let alone = parts.iter().copied().flatten().all(|row| row.members.is_empty());
     html! {
         table {
             caption.lu { "Classement" }
-            thead.lu { tr { th scope="col" { "Rang" } th scope="col" { (if alone { "Joueur" } else { "Équipe" }) } th scope="col" { "Total" } } }
+            thead.lu { tr { th scope="col" { "Rang" } th scope="col" { (if parts.iter().copied().flatten().all(|row| row.members.is_empty()) { "Joueur" } else { "Équipe" }) } th scope="col" { "Total" } } }
             tbody { @for (at, part) in parts.iter().enumerate() {
                 @if at > 0 { tr { td.note colspan="3" { "…" } } }
                 @for row in *part { tr.soi[own.is_some_and(|own| own.number == row.number)] {
