@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::time::Duration;
 
 use super::client::{Browser, NETWORK, Salle, connect_from, raw_at, raw_on};
-use super::common::Evening;
+use super::common::{Chance, Evening};
 
 /// An arbiter whose hall is open.
 pub fn open(evening: &Evening) -> (Salle, Browser) {
@@ -184,7 +184,10 @@ fn players_see_the_ranking_and_scores_as_the_arbiter_allows() {
     let (salle, anne) = open(&evening);
     let phone = salle.phone();
     anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("ligne", "100 -40 -20 -40")]);
-    assert!(phone.page("/classement").contains("pas encore donné"), "by position: the first is not complete");
+    assert!(
+        phone.page("/classement").contains("vient après chaque position complète"),
+        "by position: the first is not complete"
+    );
     anne.does("/marque/salle/reglages", &[("classement", "toujours")]);
     assert!(phone.page("/classement").contains("Provisoire"));
     anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "2"), ("ligne", "60 20 -40 -40")]);
@@ -219,6 +222,25 @@ fn players_see_the_ranking_and_scores_as_the_arbiter_allows() {
     // It belongs to this tournament.
     anne.does("/marque/tournois/creer", &[("nom", "Le suivant")]);
     assert!(!phone.page("/mur").contains("La buvette") && !anne.page("/marque/salle").contains("La buvette"));
+}
+
+#[test]
+fn a_timer_ends_with_its_position_and_with_its_tournament() {
+    let evening = Evening::placed(8);
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    let starts = || anne.does("/marque/salle/minuterie", &[("que", "lancer"), ("minutes", "45")]);
+    let runs = || [anne.page("/marque/salle"), anne.page("/mur")].iter().all(|page| page.contains("data-marche"));
+    starts();
+    assert!(runs());
+    evening.plays(&mut Chance(5));
+    anne.agrees("/marque/position/suivante", &[]);
+    assert!(!runs());
+    starts();
+    anne.does("/marque/tournois/creer", &[("nom", "Le suivant")]);
+    assert!(!runs());
+    anne.does("/marque/tournois/choisir", &[("numero", "1")]);
+    assert!(runs());
 }
 
 #[test]

@@ -22,7 +22,10 @@ fn a_paper_that_was_opened_is_marked_once_something_on_it_has_changed() {
     assert!(!anne.page("/marque/papiers").contains("périmé"));
     // Nothing is missing, but who comes late is on none of them; one table's sheet is another.
     anne.get("/marque/papiers/maintenant.pdf").expect(200);
-    assert!(anne.page("/marque/papiers").contains("Rien ne manque sur le papier"));
+    // A printer that jams asks for the same once more.
+    let page = anne.page("/marque/papiers");
+    assert!(page.contains("Rien ne manque sur le papier") && page.contains("Les imprimer de nouveau"), "{page}");
+    anne.get("/marque/papiers/maintenant.pdf").expect(200);
     evening.does("inscrire --nom ZOLA --prenom Emile");
     let page = anne.page("/marque/papiers");
     assert!(page.contains("À imprimer maintenant") && page.contains(", fiches personnelles, en un seul PDF"), "{page}");
@@ -72,7 +75,11 @@ fn papers_of_tables_have_their_codes_while_the_hall_is_open_and_only_then() {
     // The printed codes lead nowhere any more.
     anne.does("/marque/salle/renouveler", &[]);
     let stale = anne.page("/marque/papiers");
-    assert!(stale.contains("périmé") && stale.contains("pas encore"), "{stale}");
+    assert!(stale.contains("périmé") && !stale.contains("pas encore"), "{stale}");
+    // What could be printed and was not, and what cannot be yet.
+    let of =
+        |paper: &str| stale.split(&format!("{paper}.pdf")).nth(1).unwrap().split("</a>").next().unwrap().to_owned();
+    assert!(of("chevalets").contains("pas imprimé") && of("homologation").contains("plus tard"), "{stale}");
     anne.does("/marque/salle/fermer", &[]);
     evening.does("imprimer feuilles --sortie sans.pdf");
     let without_size = std::fs::metadata(evening.path("sans.pdf")).unwrap().len();

@@ -395,7 +395,8 @@ fn d12_the_result_of_an_etui_is_typed_by_one_side_confirmed_by_the_other_and_acc
     assert!(journal.contains("(entrée par ") && journal.contains(", acceptée par Anne)"), "{journal}");
     let page = phone.page("/table");
     assert!(page.contains("enregistré") && !page.contains("aux autres tables"), "{page}");
-    // Who plays it later sees what others made of it, once his own result is in, and where the arbiter lets it be.
+    // Who plays it later sees what others made of it, once his own result is in, and where the arbiter lets it be; so does the ranking.
+    assert!(phone.page("/classement").contains("vient quand tous les étuis sont comparés"));
     anne.does("/marque/salle/reglages", &[("classement", "toujours")]);
     anne.agrees("/marque/position/suivante", &[]);
     let at = super::phones::codes(&anne.page("/marque/salle/codes"));
@@ -410,6 +411,41 @@ fn d12_the_result_of_an_etui_is_typed_by_one_side_confirmed_by_the_other_and_acc
     anne.does("/marque/etuis/saisir", &[("position", "2"), ("etui", &number), ("resultats", "-72")]);
     let page = phone.page("/table");
     assert!(page.contains(&format!("Étui {number} aux autres tables")) && page.contains("+66"), "{page}");
+    let ranking = phone.page("/classement");
+    assert!(ranking.contains("Classement provisoire") && ranking.contains('%'), "{ranking}");
+    assert!(phone.page("/joueur/1").contains("Rang provisoire"));
+    evening.verified();
+}
+
+#[test]
+fn d12_a_result_that_players_do_not_agree_on_is_typed_from_the_fiche_which_ends_it() {
+    let evening = Evening::empty();
+    evening.does("nouveau \"Duplicate du jeudi\" --duplicate");
+    evening.file("liste.csv", super::common::player_list(20, "JOUEUR"));
+    evening.does("inscrire --fichier liste.csv");
+    evening.does("placer --graine 7");
+    let (salle, anne) = open(&evening);
+    let (phone, _) = seated(&salle, &anne);
+    anne.does("/marque/salle/reglages", &[("classement", "toujours")]);
+    assert!(phone.page("/classement").contains("vient à chaque feuille"), "nothing is compared yet");
+    let page = phone.page("/table");
+    let etui = page.split("/table?etui=").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    phone.post("/table/proposer", &[("moi", "N"), ("etui", &etui), ("marque", "66")]).expect(303);
+    let id = key(&phone.page("/table"));
+    phone.post("/table/contester", &[("feuille", &id), ("moi", "S")]).expect(303);
+    let page = anne.page("/marque/etuis");
+    assert!(page.contains("feuille contestée par JOUEUR") && page.contains("class=\"bouton fort\""), "{page}");
+    // What the phone says stands there, for the one line.
+    let line = page.split("href=\"/marque/etuis?etui=").nth(1).unwrap().split('"').next().unwrap();
+    let typing = anne.page(&format!("/marque/etuis?etui={}", line.replace("&amp;", "&")));
+    assert!(
+        typing.contains("name=\"ligne\" value=\"66\"") && typing.contains("P1 T1") && !typing.contains("P2 T"),
+        "{typing}"
+    );
+    let fields = [("etui", etui.as_str()), ("position", "1"), ("table", "1"), ("ligne", "-76")];
+    let done = anne.does("/marque/etuis/saisir", &fields);
+    assert!(done.contains(&format!("✔ Étui {etui} : −76")) && !done.contains("contestée"), "{done}");
+    assert!(!phone.page("/table").contains("À revoir"));
     evening.verified();
 }
 

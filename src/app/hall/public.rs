@@ -176,8 +176,7 @@ fn complete(tournament: &Tournament) -> Option<PositionNo> {
 pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option<PublicRanking> {
     let position = match publication {
         _ if !tournament.is_placed() => None,
-        // Its notes are compared once all étuis have come back.
-        _ if tournament.is_duplicate() => return compared(tournament),
+        _ if tournament.is_duplicate() => return compared(tournament, publication),
         _ if tournament.is_closed() => Some(tournament.current()),
         Publication::Always => Some(tournament.current()),
         Publication::ByPosition => complete(tournament),
@@ -203,10 +202,17 @@ pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option
     })
 }
 
-/// The ranking of a closed evening of *donnes dupliquées*: of no position, its totals with their unit.
-fn compared(tournament: &Tournament) -> Option<PublicRanking> {
-    let ranking = tournament.is_closed().then(|| etuis::any(tournament, DuplicateView::OfRecord).ok())??;
+/// The ranking of *donnes dupliquées*, which compares étuis that came back: of no position, its totals with their unit.
+fn compared(tournament: &Tournament, publication: Publication) -> Option<PublicRanking> {
+    let last = PositionNo(tournament.settings.positions);
+    let back = || publication == Publication::ByPosition && domain::etuis::awaited(tournament, last).is_empty();
+    let may = tournament.is_closed() || publication == Publication::Always || back();
+    let ranking = may.then(|| etuis::any(tournament, DuplicateView::OfRecord).ok())??;
     let (ranks, teams) = (ranking.ranks(), tournament.has_formations());
+    // Nothing is compared yet: all are first.
+    if !tournament.is_closed() && ranks.iter().all(|rank| *rank == 1) {
+        return None;
+    }
     let row = |place: RankedPlace<'_>| {
         let team = tournament.teams.iter().find(|team| teams && team.number == place.number);
         PublicRank {
@@ -221,8 +227,8 @@ fn compared(tournament: &Tournament) -> Option<PublicRanking> {
     };
     Some(PublicRanking {
         position: 0,
-        provisional: false,
-        is_final: true,
+        provisional: !tournament.is_closed(),
+        is_final: tournament.is_closed(),
         alternated: matches!(&ranking, AnyRanking::Percent(one) if one.kind == RankingKind::Alternated),
         formula: tournament.formula(),
         rows: ranking.places().into_iter().map(row).collect(),

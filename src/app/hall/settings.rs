@@ -2,8 +2,8 @@
 
 use chrono::NaiveDateTime;
 
-use crate::club::{Hall, STAMP, current};
-use crate::error::Result;
+use crate::club::{Hall, STAMP};
+use crate::error::{AppError, Result};
 use domain::hall::{AHEAD, Acceptance, Confirming, EVENING, Publication, Timer};
 use domain::tournament::Tournament;
 use storage::View;
@@ -81,23 +81,29 @@ const SEASON: &str = "saison";
 const SITE: &str = "site";
 
 impl Hall<'_> {
-    /// The hall's settings. An unknown or unreadable one has its default; the timer ends with the tournament.
+    /// The hall's settings. An unknown or unreadable one has its default.
     pub fn settings(self) -> Result<HallSettings> {
         self.club.store.read(|view| {
-            let known = settings(view)?;
-            let played = known.timer.is_some() && current(view, self.club.chosen())?.is_some();
-            let over = played && self.club.tournament_in(view)?.is_closed();
-            Ok(HallSettings { timer: known.timer.filter(|_| !over), ..known })
+            let told = value::get(view, "minuterie")?;
+            let timer = told.and_then(|told| Timer::parse(told.strip_prefix(&self.timed(view))?));
+            Ok(HallSettings { timer, ..settings(view)? })
         })
+    }
+
+    /// What a timer is of, before it in the base: it ends with its position, and with its tournament.
+    fn timed(self, view: &View) -> String {
+        let played = self.club.tournament_in(view);
+        played.map_or_else(|_| String::new(), |one| format!("{} {} {} ", one.id.0, one.position, one.state.key()))
     }
 
     /// Changes a setting of the hall. It is no fact of the tournament: the journal does not record it.
     pub fn tell(self, change: &HallChange) -> Result<()> {
+        let of = self.club.store.read(|view| Ok::<_, AppError>(self.timed(view)))?;
         let (name, text) = match change {
             HallChange::Publication(publication) => ("classement", publication.key().to_owned()),
             HallChange::Acceptance(acceptance) => ("acceptation", acceptance.key().to_owned()),
             HallChange::Confirming(confirming) => ("confirmation", confirming.key().to_owned()),
-            HallChange::Timer(timer) => ("minuterie", timer.map_or_else(String::new, |timer| timer.to_string())),
+            HallChange::Timer(timer) => ("minuterie", timer.map_or_else(String::new, |timer| format!("{of}{timer}"))),
             HallChange::Minutes(minutes) => (MINUTES, minutes.map_or_else(String::new, |minutes| minutes.to_string())),
             HallChange::Open(since) => (OPEN, since.map_or_else(String::new, |since| since.format(STAMP).to_string())),
             HallChange::Address(address) => ("adresse", address.clone().unwrap_or_default()),
@@ -119,7 +125,7 @@ pub(super) fn settings(view: &View) -> Result<HallSettings> {
         publication: said("classement")?.and_then(|text| Publication::parse(&text)).unwrap_or_default(),
         acceptance: said("acceptation")?.and_then(|text| Acceptance::parse(&text)).unwrap_or_default(),
         confirming: said("confirmation")?.and_then(|text| Confirming::parse(&text)).unwrap_or_default(),
-        timer: said("minuterie")?.and_then(|text| Timer::parse(&text)),
+        timer: None,
         minutes: said(MINUTES)?.and_then(|text| text.parse().ok()),
         open_since: said(OPEN)?.and_then(|text| NaiveDateTime::parse_from_str(&text, STAMP).ok()),
         address: said("adresse")?,

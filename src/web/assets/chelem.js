@@ -339,7 +339,7 @@
     const [fields, sign] = [balances(), /^[-−+]$/.test(key)];
     const at = fields.indexOf(field);
     const next = at < 0 ? null : fields[at + 1];
-    if (!next || !/^[-−+]?\d+$/.test(field.value.trim()) || field.selectionStart !== field.value.length) return;
+    if (!next || !/^[-−+]?\d+$/.test(field.value) || field.selectionStart !== field.value.length) return;
     if (!sign && (!/^\p{L}$/u.test(key) || next.value || rests(fields) === null)) return;
     next.focus();
     next.select();
@@ -667,6 +667,7 @@
       const left = Number(timer.dataset.reste) - ("marche" in timer.dataset ? gone : 0);
       const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
       timer.textContent = `${left < 0 ? "−" : ""}${minutes}:${String(seconds).padStart(2, "0")}`;
+      if (left < 0) timer.previousElementSibling.textContent = "le temps est passé";
       if (index > 0) continue;
       if (audio && rung > 0 && left <= 0) gong();
       if (audio && rung > 600 && left <= 600 && left > 590) gong(2);

@@ -56,7 +56,7 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
     let owed = awaited.owed(current.0);
     let replaced = talk.refused.as_ref().map_or_else(|| html! {}, |error| replacing(asked, talk, error));
     let waiting = Waiting::read(club)?;
-    let proposed = waiting.of_etuis();
+    let proposed = waiting.of_etuis(talk.etui.is_some());
     let body = html! {
         div.colonne.principale #saisie {
             h1 { "Étuis" span.note { " " (counted(awaited.lines.len(), "résultat attendu")) } }
@@ -67,7 +67,7 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
                 p { strong { "C'est l'étui " (other) " ?" } " Cette ligne commence par son numéro. Rien n'est enregistré." }
                 (kit::form("/marque/etuis/saisir", &html! { (kit::hidden("ligne", &talk.line)) (kit::send(&format!("Oui, l'étui {other}"))) }))
             } }
-            (dialogue(club, asked, talk, waiting.tables()[0].is_empty())?)
+            (dialogue(club, asked, talk, talk.etui.is_some() || waiting.next().is_none())?)
             (replaced)
             div #attendues { (incomplete(&awaited)) @if owed.len() <= ROOMY { (owing(&owed, current)) } }
         }
@@ -89,17 +89,21 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
 
 fn dialogue(club: &Club, asked: &Asked, talk: &Talk, alone: bool) -> Result<Markup> {
     let fiche = talk.etui.map(|etui| club.duplicate()?.fiche(etui, None)).transpose()?;
+    // Of a fiche whose line phones do not agree on, that one alone.
+    let one = asked.position("position")?.zip(asked.table("table")?).filter(|_| !asked.form.has("resultats"));
     Ok(html! {
         form.carte.champs method="post" action="/marque/etuis/saisir" data-saisie="oui" {
             (kit::key())
-            @if let (Some(etui), Some(fiche)) = (talk.etui, &fiche) { p.ou { "Étui " strong { (etui) } " :" @for line in fiche.typed() { " " span.nb { (line.short()) " " small { (line.attack.as_deref().map(surname).unwrap_or_default()) } } } } (kit::hidden("etui", etui)) }
+            @if let (Some(etui), Some(fiche)) = (talk.etui, &fiche) { p.ou { "Étui " strong { (etui) } " :" @for line in fiche.typed().filter(|line| one.is_none_or(|(position, table)| (line.position, line.table) == (position.0, table.0))) { " " span.nb { (line.short()) " " small { (line.attack.as_deref().map(surname).unwrap_or_default()) } } } } (kit::hidden("etui", etui)) }
+            @if let Some((position, table)) = one { (kit::hidden("position", position)) (kit::hidden("table", table)) }
             @if talk.doubts.is_empty() {
                 @match talk.etui {
+                    Some(_) if one.is_some() => { (asked_line("Résultat, comme sur la fiche", &talk.line, "-76")) }
                     Some(_) => { (asked_line("Résultats, dans cet ordre", &talk.line, "82 -76 . 66 -58")) }
                     None => { (asked_line("Étui", &talk.line, "12   ou   12 82 -76 . 66 -58")) }
                 }
             } @else {
-                @for name in ["position", "table", "resultats"] { @if asked.form.has(name) { (kit::hidden(name, asked.text(name))) } }
+                @for name in ["position", "table", "resultats"] { @if one.is_none() && asked.form.has(name) { (kit::hidden(name, asked.text(name))) } }
                 (kit::hidden("bilans", &talk.line)) (kit::hidden("question", "vraiment"))
                 div.avis.att role="alert" { @for doubt in &talk.doubts { p { strong { "Attention : " (without_rules(doubt)) "." } } } }
                 (asked_line("Entrée : oui, c'est ce qui est écrit ; ou tapez les résultats de nouveau", "", ""))

@@ -154,7 +154,7 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
         }
         (None, State::Playing) => played(status),
     };
-    if !one_table && status.state != State::Registration && !papers::missing(club, asked, status)?.is_empty() {
+    if !one_table && status.state != State::Registration && !papers::missing(club, asked, status, false)?.is_empty() {
         let (sentence, then) = match status.state {
             State::Closed => ("Le tournoi est clos", "Ce qui reste à imprimer, en un seul PDF.".to_owned()),
             _ => (

@@ -6,11 +6,12 @@ use crate::answer::Page;
 use crate::asked::Asked;
 use app::{Club, Result};
 
-const PLACES: [(&str, &str, &str); 15] = [
+const PLACES: [(&str, &str, &str); 16] = [
     ("/marque/cloture", "Clôture", "Clore le tournoi, points fédéraux, homologation"),
     ("/marque/prix", "Prix et paiements", "Dotation, prix annoncés, impayés"),
     ("/marque/annuaire", "Annuaire", "Les joueurs du club : ajouter, corriger, importer une liste"),
     ("/marque/tournois", "Tournois", "En créer un, revenir à un autre"),
+    ("/marque/tournois?amis=", "Une table entre amis", "De 3 à 7 joueurs, leurs donnes une à une"),
     ("/marque/position", "La suite", "Position suivante, autre séance, carré final, arrêter ici"),
     ("/marque/incidents", "Incidents (F6)", "Pénalités, décisions, départs, remplacements"),
     ("/marque/journal", "Journal (F9)", "Ce qui a été fait, par qui ; annuler, rétablir"),

@@ -67,9 +67,12 @@ pub(super) fn wanted(state: State, position: u8, format: Option<Format>) -> impl
     names.iter().filter_map(|name| catalogue::named(name).ok()).filter(move |paper| paper.belongs_to(format))
 }
 
+/// A paper, and of what.
+type Wanted = (&'static Paper, Options);
+
 /// The papers wanted now that nobody has opened yet, or that say something else now; once the first sheet of the position, or the first result, is in, only the cards of
-/// those who came later.
-pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Result<Vec<(&'static Paper, Options)>> {
+/// those who came later; `again`: all of the position, whatever was opened.
+pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport, again: bool) -> Result<Vec<Wanted>> {
     let format = club.duplicate_format()?;
     let late = match (status.state, format) {
         (State::Playing, None) => club.papers().without_card()?,
@@ -78,22 +81,21 @@ pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Resu
     let cards = catalogue::named(CARDS)?;
     let late =
         late.into_iter().map(|number| (cards, Options { player: Some(number.to_string()), ..Options::default() }));
-    if status.state == State::Playing && status.begun {
+    if !again && status.state == State::Playing && status.begun {
         return Ok(late.collect());
     }
-    // In donnes dupliquées the places of all positions are on the first ones' papers.
-    let position =
-        if format.is_some() && status.position > 1 && status.state == State::Playing { 0 } else { status.position };
     let (opened, state, templates) = (asked.hall.opened_papers(club)?, club.hall().state_on_paper()?, templates(club)?);
     // Whoever came later has his own card: the others keep theirs.
     let kept = |one: &Opened| one.name == CARDS && late.len() > 0;
     let right = |one: &Opened| kept(one) || stands(club, one, &templates, (&asked.hall, state.as_deref())).is_none();
-    let papers = wanted(status.state, position, format).map(|paper| {
+    // In donnes dupliquées the places of all positions are on the first ones' papers.
+    let later = format.is_some() && status.position > 1 && status.state == State::Playing;
+    let papers = wanted(status.state, if later { u8::from(again) } else { status.position }, format).map(|paper| {
         let position = paper.is_each_position(format).then_some(PositionNo(status.position));
         (paper, Options { position, ..Options::default() })
     });
     let is_right = |name, position| opened.iter().any(|one| one.is(name, position) && right(one));
-    let papers = papers.filter(|(paper, options)| !is_right(paper.name, options.position));
+    let papers = papers.filter(|(paper, options)| again || !is_right(paper.name, options.position));
     let mut missing: Vec<_> = papers.collect();
     if missing.iter().all(|(paper, _)| paper.name != CARDS) {
         missing.extend(late);
@@ -117,11 +119,11 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let state = club.hall().state_on_paper()?;
     let opened: Vec<(Stands, Opened)> =
         opened.map(|one| (stands(club, &one, &templates, (&asked.hall, state.as_deref())), one)).collect();
-    let known = Known { opened: &opened, noted: club.papers().printed().unwrap_or_default() };
+    let known = Known { opened: &opened, drawn: now > 0, closed, noted: club.papers().printed().unwrap_or_default() };
     let current = club.current_position().ok();
     let chosen = asked.position("position")?.or(current);
     let format = club.duplicate_format().unwrap_or(None);
-    let missing = status.and_then(|status| missing(club, asked, &status).ok()).unwrap_or_default();
+    let missing = status.and_then(|status| missing(club, asked, &status, false).ok()).unwrap_or_default();
     // Codes are of a position.
     let open = now > 0 && !closed && club.hall().settings()?.is_open(asked.hall.clock.now());
     let usual = usual(format, closed, SHOWN - usize::from(open));
@@ -147,7 +149,7 @@ fn usual(format: Option<Format>, closed: bool, most: usize) -> Vec<&'static Pape
 }
 
 /// What is to be printed now, in one file; what was printed and is no longer right.
-fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], position: Option<Markup>) -> Markup {
+fn first(missing: &[Wanted], opened: &[(Stands, Opened)], position: Option<Markup>) -> Markup {
     let named = |one: &Opened| missing.iter().any(|(paper, _)| paper.name == one.name && one.name == CARDS);
     let stale: Vec<(&String, &Opened)> = opened
         .iter()
@@ -167,8 +169,9 @@ fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], pos
                     p.note { (capitalised(&names.join(", "))) ", en un seul PDF." }
                 }
             }
-            @if let Some(choice) = position { form.rang method="get" action="/marque/papiers" { (choice) button.petit { "Voir" } } }
+            @if let Some(choice) = &position { form.rang method="get" action="/marque/papiers" { (choice) button.petit { "Voir" } } }
             @if !missing.is_empty() { a.bouton.fort href=(NOW) target="_blank" autofocus { "Imprimer ce qui manque " kbd { "Entrée" } } }
+            @else if position.is_some() { a.bouton href=(NOW) target="_blank" { "Les imprimer de nouveau" } }
         }
         @if !stale.is_empty() { div.avis.att role="status" {
             p { strong { "Ce qui a changé depuis l'impression, à imprimer de nouveau :" } }
@@ -178,12 +181,7 @@ fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], pos
 }
 
 /// A usual paper, with its state.
-fn card(
-    paper: &Paper,
-    position: Option<PositionNo>,
-    known: &Known<'_>,
-    missing: &[(&'static Paper, Options)],
-) -> Markup {
+fn card(paper: &Paper, position: Option<PositionNo>, known: &Known<'_>, missing: &[Wanted]) -> Markup {
     let is_stale = known.opened.iter().any(|(stands, one)| stands.is_some() && one.is(paper.name, position));
     let wanted = !is_stale && missing.iter().any(|(other, _)| other.name == paper.name);
     let query = position.map_or_else(String::new, |position| format!("?position={position}"));
@@ -193,7 +191,7 @@ fn card(
             strong { (capitalised(paper.title)) }
             small { (paper.purpose) @if let Some(position) = position { ", position " (position) } }
             br;
-            @if wanted { span.puce.att { (sign(Sign::Printer)) " à imprimer" } } @else { (known.state(paper.name, position, true)) }
+            @if wanted { span.puce.att { (sign(Sign::Printer)) " à imprimer" } } @else { (known.state(paper, position, true)) }
         }
     } } }
 }
@@ -201,20 +199,23 @@ fn card(
 /// What is known of the papers that were printed.
 struct Known<'a> {
     opened: &'a [(Stands, Opened)],
+    drawn: bool,
+    closed: bool,
     /// Name, position and hour of those of before chelem was started, too.
     noted: Vec<(&'static str, PositionNo, String)>,
 }
 
 impl Known<'_> {
     /// Whether a paper is still right, or what it would say now; where it was never opened, that is said of the usual ones.
-    fn state(&self, name: &str, position: Option<PositionNo>, usual: bool) -> Markup {
+    fn state(&self, paper: &Paper, position: Option<PositionNo>, usual: bool) -> Markup {
+        let name = paper.name;
         let noted =
             self.noted.iter().find(|(other, of, _)| *other == name && position.is_none_or(|position| position == *of));
         html! { @match (self.opened.iter().find(|(_, one)| one.is(name, position)), noted) {
             (Some((None, one)), _) => span.puce.ok { (sign(Sign::Check)) " à jour, " (one.at.format("%H h %M")) },
             (Some((Some(why), one)), _) => { span.puce.non { (sign(Sign::Triangle)) " périmé" } small { " imprimé à " (one.at.format("%H h %M")) " ; " (why) } }
             (None, Some((.., at))) => span.puce.ok { (sign(Sign::Check)) " imprimé à " (at) },
-            (None, None) => { @if usual { span.puce.vide { "pas encore" } } }
+            (None, None) => { @if usual { @let serves = self.closed || self.drawn && paper.wanted != Some(Moment::After); span.puce.vide { (if serves { "pas imprimé" } else { "plus tard" }) } } }
         } }
     }
 }
@@ -246,7 +247,7 @@ fn others(format: Option<Format>, usual: &[&Paper], known: &Known<'_>) -> Markup
     html! {
         @for (at, (when, words)) in WHEN.into_iter().enumerate() { @if of(when).next().is_some() { (kit::folded(&format!("quand-{at}"), &format!("{words}, {}", of(when).count()), false, &html! {
             ul.replie { @for paper in of(when) { li {
-                a href=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" { (capitalised(paper.title)) } " " small { (paper.purpose) } " " (known.state(paper.name, None, false))
+                a href=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" { (capitalised(paper.title)) } " " small { (paper.purpose) } " " (known.state(paper, None, false))
             } } }
         })) } }
         (kit::folded("vierges", "À remplir à la main", false, &html! {
@@ -313,12 +314,16 @@ fn one(club: &Club, asked: &Asked, name: &str, templates: &Templates) -> Result<
     blank.map_or_else(|| noted(club, asked, paper, options, templates), Ok)
 }
 
-/// Everything that is missing, one paper after the other.
+/// Everything that is missing, one paper after the other; where nothing is, all that the position is played with once more.
 fn now(club: &Club, asked: &Asked, templates: &Templates) -> Result<Printed> {
-    let nothing = || AppError::input("rien ne manque sur le papier : ce qui est à imprimer est déjà ouvert");
-    let missing = missing(club, asked, &club.status_but_papers()?)?;
-    let late = missing.iter().any(|(_, options)| options.player.is_some());
-    let made = missing.into_iter().map(|(paper, options)| noted(club, asked, paper, options, templates));
+    let nothing = || AppError::input("les papiers viennent après le tirage");
+    let status = club.status_but_papers()?;
+    let mut all = missing(club, asked, &status, false)?;
+    if all.is_empty() {
+        all = missing(club, asked, &status, true)?;
+    }
+    let late = all.iter().any(|(_, options)| options.player.is_some());
+    let made = all.into_iter().map(|(paper, options)| noted(club, asked, paper, options, templates));
     let mut made = made.collect::<Result<Vec<Printed>>>()?.into_iter();
     // Whoever came later has his card now: the cards as they were opened are as they would be.
     let all = asked.hall.opened_papers(club)?.into_iter().find(|one| late && one.is(CARDS, None));

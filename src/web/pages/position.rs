@@ -176,15 +176,17 @@ pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let with = html! { label.choix { input type="checkbox" name=(telling::MINUTES) value=(minutes) checked[settings.minutes.is_some()]; span { "Minuterie, " (minutes) " min" } } };
     let with = (telling::MINUTES, with);
     let wanted = asked.number(telling::MINUTES, "un nombre de minutes")?;
-    // The preview starts nothing.
-    let timed = |club: &Club| if asked.form.has("vu") { telling::start(club, wanted, now) } else { Ok(()) };
+    // A timer is of its position; the preview starts nothing.
+    let timed = |club: &Club, opened: PlacementReport| {
+        if asked.form.has("vu") { telling::start(club, wanted, now).map(|()| opened) } else { Ok(opened) }
+    };
     let under = html! {
         @if open { p.note { "Mur et téléphones montrent les places aussitôt." } }
         a.bouton.lien href="/marque/incidents#depart" { "Quelqu'un s'en va ou arrive" }
     };
     if club.is_duplicate()? {
         let shown = |report: &PlacementReport| Shown { with, under, ..placed(report) };
-        let work = |club: &mut Club| timed(club).and_then(|()| club.duplicate()?.next_position());
+        let work = |club: &mut Club| timed(club, club.duplicate()?.next_position()?);
         return weigh_beside(club, asked, &weighed, work, shown, draw::opened);
     }
     let (tables, leading) = (club.placement(None)?.tables.len(), leading(club)?);
@@ -197,7 +199,7 @@ pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
     };
     let movement = asked.one_of("mouvement", Kind::parse)?.map_or(NextMovement::Same, NextMovement::Switch);
     let reach = asked.number("ecart", "un nombre de tables")?;
-    let work = |club: &mut Club| timed(club).and_then(|()| club.free(None)?.next_position(movement, reach));
+    let work = |club: &mut Club| timed(club, club.free(None)?.next_position(movement, reach)?);
     weigh_beside(club, asked, &weighed, work, shown, draw::opened)
 }
 

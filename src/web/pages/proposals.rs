@@ -96,23 +96,27 @@ impl Waiting {
         }
     }
 
-    /// The results of étuis that phones propose: what is confirmed is accepted, what is not agreed on is for the fiche.
-    pub(super) fn of_etuis(&self) -> Markup {
-        let mut first = true;
+    /// The results of étuis that phones propose, to accept, or for the fiche; while another is `typing` none has the first button.
+    pub(super) fn of_etuis(&self, typing: bool) -> Markup {
+        let mut first = !typing;
         html! { div #telephones { @for one in &self.proposals {
+            @let (confirmed, differs) = (one.state == Standing::Confirmed, one.state == Standing::Differs);
+            @let word = one.deals.first().filter(|_| !self.blind).map_or("", String::as_str);
+            @let first = (confirmed || one.state.is_disputed()) && std::mem::take(&mut first);
             form.carte method="post" action="/marque/feuilles/accepter" aria-label=(format!("Étui {} de la table {}", one.etui.unwrap_or_default(), one.table)) {
                 (kit::key()) (kit::hidden("feuille", one.id))
                 div.rang {
                     p { strong { "Étui " (one.etui.unwrap_or_default()) ", table " (one.table) } " : " @for line in &one.chairs { (line.name) " " }
-                        @if self.blind && one.state == Standing::Confirmed { "tapé" } @else { strong { (words::result_of(one)) } } }
-                    p.note { "tapé par " (one.by) @if let Some(by) = &one.confirmed_by { ", dit juste par " (by) } }
+                        @if self.blind && confirmed { "tapé" } @else { strong { (words::result_of(one)) } } }
+                    p.note { "tapé par " (one.by) @if let Some(by) = &one.confirmed_by { ", dit juste par " (by) } @if one.state.is_disputed() { " ; " (wrong(one)) } }
                     span.bout {}
-                    @if one.state == Standing::Confirmed {
+                    @if confirmed {
                         @if self.blind { (kit::line_of("ligne", "La marque de la fiche", "", "text")) }
-                        button.fort autofocus[std::mem::take(&mut first)] { "Accepter" }
-                    } @else { span.puce.att { (one.state.word()) } }
-                    @if one.state == Standing::Differs { button formaction="/marque/feuilles/reglee" { "La fiche est juste" } }
-                    @else { button.lien formaction="/marque/feuilles/refuser" { "Rendre" } }
+                        button.fort[first] autofocus[first] { "Accepter" }
+                    } @else if differs { button.fort[first] autofocus[first] formaction="/marque/feuilles/reglee" { "La fiche est juste" } }
+                    @else if !one.state.is_disputed() { span.puce.att { (one.state.word()) } }
+                    @if one.state.is_disputed() { a.bouton.fort[first && !differs] autofocus[first && !differs] href=(format!("/marque/etuis?etui={}&position={}&table={}&ligne={word}", one.etui.unwrap_or_default(), one.position, one.table)) { (if differs { "Corriger" } else { "Entrer d'après la fiche" }) } }
+                    @if !differs { button.lien formaction="/marque/feuilles/refuser" { "Rendre" } }
                 }
             }
         } } }

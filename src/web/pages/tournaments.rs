@@ -28,14 +28,14 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let usual = club.last_settings();
     let of = |text: fn(&Settings) -> String| usual.as_ref().map_or_else(String::new, text);
     let fee = of(|usual| if usual.fee.0 > 0 { euros(usual.fee.0) } else { String::new() });
-    let phones = asked.hall.devices.phones();
+    let (phones, friends) = (asked.hall.devices.phones(), asked.form.has("amis"));
     let body = html! {
         h1.lu { "Tournois" }
         @if phones > 0 { p.phrase { "Avec un autre tournoi, " (counted(phones, "téléphone")) " " (if phones > 1 { "quittent leur table" } else { "quitte sa table" }) ". Les carrés posés aux tables ne valent que pour ce tournoi : l'autre a les siens, à imprimer (page Salle)." } }
         section.carte {
             h2 { "Nouveau tournoi" }
             (kit::form("/marque/tournois/creer", &html! {
-                label.champ { span { "Nom" } input type="text" name="nom" value=(asked.text("nom")) autocomplete="off" autofocus; }
+                label.champ { span { "Nom" } input type="text" name="nom" value=(asked.text("nom")) autocomplete="off" autofocus[!friends]; }
                 (kit::day(asked, "date", "Date (aujourd'hui si vide)"))
                 (kit::number(asked, "positions", "Positions", 5))
                 (kit::number(asked, "donnes", "Donnes par position", 5))
@@ -59,7 +59,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         section.carte {
             h2 { "Une table entre amis" }
             (kit::form("/marque/tournois/amis", &html! {
-                (kit::line(asked, "amis", "De 3 à 7 joueurs, une virgule entre deux"))
+                label.champ { span { "De 3 à 7 joueurs, une virgule entre deux" } input type="text" name="amis" value=(asked.text("amis")) autocomplete="off" autofocus[friends]; }
                 (kit::choice(asked, "cinq", "À cinq", "cinq", [("cinq", "Roi appelé".to_owned()), ("mort", "À quatre avec un mort".to_owned())]))
                 (kit::send("Jouer"))
             }))

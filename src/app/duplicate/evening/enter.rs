@@ -46,8 +46,16 @@ impl Duplicate<'_> {
     /// The same; contradicted rulings are lifted where `over` allows it.
     /// Errors: as [`Duplicate::enter_etui`].
     pub fn enter_etui_over(self, typed: &EtuiTyped, over: Over<'_>, changes: Changes) -> Result<EtuiSaved> {
-        let wording = self.night.club.wording();
-        self.night.change_tournament_in_base(changes, |_, tournament| enter_typed(tournament, typed, over, wording))
+        let (hall, wording) = (self.night.club.hall(), self.night.club.wording());
+        let disputed = hall.proposals()?.into_iter().filter(|one| one.state.is_disputed());
+        let saved = self.night.change_tournament_in_base(changes, |_, it| enter_typed(it, typed, over, wording))?;
+        // The fiche ends what phones did not agree on.
+        let written: Vec<_> = saved.lines.iter().map(|line| (Some(line.etui), line.position, line.table)).collect();
+        let settled = disputed.filter(|one| written.contains(&(one.etui, one.position, one.table)));
+        if changes == Changes::Apply {
+            hall.end_said(&settled.map(|one| one.id).collect::<Vec<_>>())?;
+        }
+        Ok(saved)
     }
 }
 

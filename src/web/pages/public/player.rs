@@ -26,10 +26,10 @@ pub(crate) fn evening(player: &PublicPlayer, links: Links) -> Markup {
         @if let Some(team) = &player.team { p.note { (team) } }
         @if !player.is_final { (places(player)) }
         @if player.scores_shown { section.carte { h2 { "Scores" } (scores(player)) } }
-        @else if player.position > 0 && !player.is_final { p { "L'arbitre n'a pas encore donné de scores." } }
+        @else if player.position > 0 && player.rank.is_none() { p { "L'arbitre n'a pas encore donné de scores." } }
         @if let Some(rank) = &player.rank {
             section.carte {
-                h2 { "Rang " @if player.is_final { "final" } @else { "après la position " (player.ranked_after) } }
+                h2 { "Rang " @if player.is_final { "final" } @else if player.ranked_after == 0 { "provisoire" } @else { "après la position " (player.ranked_after) } }
                 p { strong { (ordinal(rank.rank)) @if rank.tied { " ex æquo" } } ", " (signed(rank.total)) (rank.total.unit()) }
                 (rows(&[&player.around], Some(rank), links))
             }

@@ -9,6 +9,7 @@ use crate::answer::Page;
 use crate::asked::Asked;
 use crate::kit::signed;
 use app::{Club, Result};
+use domain::hall::Publication;
 use domain::{counted, ordinal};
 use report::hall::{PublicRank, PublicRanking};
 
@@ -26,9 +27,10 @@ pub(crate) fn shown(club: &Club, asked: &Asked, holder: Option<u32>) -> Result<M
     let ranking = club.hall().public_ranking()?;
     let own = holder.and_then(|number| club.hall().public_player(number).ok()?.rank);
     let all = asked.form.ticked("tout");
+    let publication = club.hall().settings()?.publication;
     Ok(html! {
         @match &ranking {
-            None => { p { "L'arbitre n'a pas encore donné de classement. Cette page continue toute seule." } }
+            None => { p { "Le classement vient " (if publication == Publication::ByPosition && club.is_duplicate()? { "quand tous les étuis sont comparés" } else { publication.word() }) ". Cette page continue toute seule." } }
             Some(ranking) => {
                 p { (after(ranking)) "."
                     @if let Some(own) = &own { " Vous êtes " strong { (ordinal(own.rank)) } " avec " (signed(own.total)) "." } }
@@ -75,6 +77,7 @@ pub(crate) fn after(ranking: &PublicRanking) -> String {
     match (ranking.is_final, ranking.provisional) {
         (true, _) if ranking.alternated => "Classement final alterné".to_owned(),
         (true, _) => "Classement final".to_owned(),
+        (false, true) if position == 0 => "Classement provisoire".to_owned(),
         (false, true) => format!("Provisoire : des feuilles de la position {position} manquent encore"),
         (false, false) => format!("Après la position {position}"),
     }
@@ -85,7 +88,7 @@ pub(crate) fn rows(parts: &[&[PublicRank]], own: Option<&PublicRank>, links: Lin
     html! {
         table {
             caption.lu { "Classement" }
-            thead.lu { tr { th scope="col" { "Rang" } th scope="col" { "Joueur" } th scope="col" { "Total" } } }
+            thead.lu { tr { th scope="col" { "Rang" } th scope="col" { (if parts.iter().copied().flatten().all(|row| row.members.is_empty()) { "Joueur" } else { "Équipe" }) } th scope="col" { "Total" } } }
             tbody { @for (at, part) in parts.iter().enumerate() {
                 @if at > 0 { tr { td.note colspan="3" { "…" } } }
                 @for row in *part { tr.soi[own.is_some_and(|own| own.number == row.number)] {

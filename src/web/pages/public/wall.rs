@@ -129,7 +129,7 @@ fn time(asked: &Asked, timer: Option<Timer>) -> Markup {
     let now = asked.hall.clock.now();
     html! {
         @match timer {
-            Some(timer) => { small { "reste" } " " span.minuterie data-reste=(timer.left(now)) data-marche[matches!(timer, Timer::Runs(_))] { (kit::clock(timer.left(now))) } }
+            Some(timer) => { small { (if timer.left(now) < 0 { "le temps est passé" } else { "reste" }) } " " span.minuterie data-reste=(timer.left(now)) data-marche[matches!(timer, Timer::Runs(_))] { (kit::clock(timer.left(now))) } }
             None => { small { "il est" } " " span.heure data-heure=(now.format("%H:%M:%S")) { (now.format("%H:%M")) } }
         }
     }
