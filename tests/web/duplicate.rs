@@ -96,6 +96,8 @@ fn an_evening_of_duplicated_deals_is_run_in_a_browser_from_its_creation_to_its_c
         }
     }
     assert!(anne.page("/marque/etuis").contains("Tous les résultats sont là"));
+    let fiche = anne.page("/marque/etuis?etui=1");
+    assert!(fiche.contains("</small> <strong>+66</strong>"), "a result that is there stands at its table: {fiche}");
     // One line is corrected.
     let fields = [("etui", "1"), ("position", "1"), ("resultats", "-66")];
     let table = anne.post("/marque/etuis/saisir", &fields);

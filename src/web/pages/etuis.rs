@@ -9,7 +9,7 @@ use crate::answer::{Answer, Done, Page};
 use crate::asked::Asked;
 use crate::hall::Noted;
 use crate::pages::entry_parts::{asked_line, recent};
-use crate::pages::proposals::Waiting;
+use crate::pages::proposals::{Waiting, signed};
 use crate::pages::public::names::surname;
 use crate::{kit, words};
 use app::{AppError, Changes, Club, EtuiTyped, Over, Result};
@@ -65,7 +65,7 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
             @if let Some(error) = &talk.refused { @if replaced.0.is_empty() { (words::refused(error)) } @else { (words::refused_to_player(error)) } }
             @if let Some(other) = talk.other { div.avis.att role="alert" {
                 p { strong { "C'est l'étui " (other) " ?" } " Cette ligne commence par son numéro. Rien n'est enregistré." }
-                (kit::form("/marque/etuis/saisir", &html! { (kit::hidden("ligne", &talk.line)) (kit::send(&format!("Oui, l'étui {other}"))) }))
+                (kit::form("/marque/etuis/saisir", &html! { (kit::hidden("ligne", &talk.line)) button type="submit" autofocus { "Oui, l'étui " (other) } }))
             } }
             (dialogue(club, asked, talk, talk.etui.is_some() || waiting.next().is_none())?)
             (replaced)
@@ -94,7 +94,7 @@ fn dialogue(club: &Club, asked: &Asked, talk: &Talk, alone: bool) -> Result<Mark
     Ok(html! {
         form.carte.champs method="post" action="/marque/etuis/saisir" data-saisie="oui" {
             (kit::key())
-            @if let (Some(etui), Some(fiche)) = (talk.etui, &fiche) { p.ou { "Étui " strong { (etui) } " :" @for line in fiche.typed().filter(|line| one.is_none_or(|(position, table)| (line.position, line.table) == (position.0, table.0))) { " " span.nb { (line.short()) " " small { (line.attack.as_deref().map(surname).unwrap_or_default()) } } } } (kit::hidden("etui", etui)) }
+            @if let (Some(etui), Some(fiche)) = (talk.etui, &fiche) { p.ou { "Étui " strong { (etui) } " :" @for line in fiche.typed().filter(|line| one.is_none_or(|(position, table)| (line.position, line.table) == (position.0, table.0))) { " " span.nb { (line.short()) " " small { (line.attack.as_deref().map(surname).unwrap_or_default()) } @if let Some(mark) = line.mark { " " strong { (signed(mark.into())) } } } } } (kit::hidden("etui", etui)) }
             @if let Some((position, table)) = one { (kit::hidden("position", position)) (kit::hidden("table", table)) }
             @if talk.doubts.is_empty() {
                 @match talk.etui {
