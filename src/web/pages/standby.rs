@@ -46,7 +46,7 @@ pub(crate) async fn gate(hall: &Hall, path: &str, changes: bool, from: Option<Fr
         return Some(answer::see(HERE));
     }
     let at = hall.second.address().unwrap_or_default();
-    if hall.second.duty().part == Part::Second && !changes {
+    if hall.second.state().duty.part == Part::Second && !changes {
         let said = format!("Ordinateur de secours. La salle est à http://{at}");
         return Some(answer::html(StatusCode::MISDIRECTED_REQUEST, frame::bare("Ordinateur de secours", &said)));
     }
@@ -63,11 +63,11 @@ fn unavailable(page: Markup) -> Response {
 
 /// What any page may ask: no name, no figure.
 pub(crate) fn state(asked: &Asked) -> Response {
-    let duty = asked.hall.second.duty();
+    let duty = asked.hall.second.state().duty;
     let mut told = answer::json(StatusCode::OK, &serde_json::json!({ "role": duty.part.key(), "terme": duty.term }));
     told.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     if asked.from != IpAddr::from([127, 0, 0, 1]) {
-        asked.hall.second.state().reached = true;
+        asked.hall.second.set(|state| state.reached = true);
     }
     told
 }
@@ -104,7 +104,7 @@ pub(crate) fn onward(to: &str) -> Markup {
 /// Where the script goes when the hall falls silent; nothing in a hall without a second.
 pub(crate) fn relief(club: &Club, asked: &Asked) -> Markup {
     let Some(address) = asked.hall.second.address() else { return html! {} };
-    let term = asked.hall.second.duty().term;
+    let term = asked.hall.second.state().duty.term;
     let own = asked.held.as_deref().filter(|_| asked.device.is_some()).map(crate::devices::hash);
     let pass = own.and_then(|own| club.trust().pass(&own, term).ok());
     html! { script src=(files::address("releve.js")) defer data-secours=(address) data-terme=(term) data-passe=[pass] {} }
@@ -119,15 +119,15 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         ));
     }
     let (actions, last) = club.trust().last_done()?;
-    let silent = second.silence().as_secs();
-    let (linked, stopped) = (silent < SILENCE.as_secs(), second.duty().part == Part::Stopped);
-    let (pair, state) = (second.pair().unwrap_or_default(), second.state());
+    let state = second.state();
+    let (silent, stopped) = (state.silence().as_secs(), state.duty.part == Part::Stopped);
+    let (linked, pair) = (silent < SILENCE.as_secs(), state.pair.unwrap_or_default());
     let body = html! {
         @if stopped {
             div.avis.non role="alert" { p { strong { "Deux ordinateurs ont été la salle en même temps : celui-ci s'est arrêté." } } p { "Choisissez ensemble lequel continue, et pressez « Prendre la salle » sur celui-là seulement." } }
         } @else if linked {
             @if actions == 0 { p.grand { "Rien n'est encore copié : « Accepter » se presse sur l'ordinateur de la salle." } }
-            @else { p.grand { @if state.current { "À jour. " } @else { "Reçoit la soirée… " } (last) } }
+            @else { p.grand { @if state.late.is_none() { "À jour. " } @else { "Reçoit la soirée… " } (last) } }
         } @else {
             div.avis.non role="alert" { p { strong { "La salle ne répond plus depuis " span data-silence { (silent) } " s." } } p { "Dernière reçue : " (last) } }
         }
@@ -155,12 +155,12 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 
 /// A person takes the hall over.
 pub(crate) fn take(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let why = match asked.hall.second.duty().part {
+    let why = match asked.hall.second.state().duty.part {
         Part::Hall => Some("cet ordinateur est déjà la salle"),
-        Part::Second if asked.hall.second.silence() < PRESSES => {
+        Part::Second if asked.hall.second.state().silence() < PRESSES => {
             Some("la salle répond, ou répondait il y a moins de dix secondes")
         }
-        _ if club.trust().stands_at()?.0.action == 0 => Some("rien n'a encore été copié ici"),
+        _ if club.trust().stands_at()?.action == 0 => Some("rien n'a encore été copié ici"),
         Part::Second | Part::Stopped => None,
     };
     why.map_or(Ok(()), |why| Err(AppError::input(why)))?;

@@ -5,26 +5,23 @@ mod link;
 pub(super) mod ship;
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use chrono::NaiveDateTime;
-use tokio::runtime::Handle;
+use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
-use super::desk::{By, Hand};
 use super::hall::Hall;
-use super::live::Follower;
 use app::{AppError, Club, OnlyHere, Result};
 use domain::hall::{Duty, Part};
 use host::clock::Stopwatch;
 use host::disk::{Partial, read_at_most};
-use storage::Point;
 
 /// A link is lost after so long a silence.
 pub(super) const SILENCE: Duration = Duration::from_secs(5);
 /// After so long a silence a person may take over.
 pub(super) const PRESSES: Duration = Duration::from_secs(10);
+/// How often the other hears that this one lives, and is called where there is no link.
+const BEAT: Duration = Duration::from_secs(1);
 /// How long an answer waits for the second's disk.
 const WAITS: Duration = Duration::from_millis(250);
 /// How long a hall that doubts waits to hear of the other.
@@ -48,7 +45,7 @@ pub struct SecondOptions {
 }
 
 /// The other computer.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Pair {
     pub(super) code: String,
     /// Where it is reached, as far as it was told.
@@ -58,12 +55,17 @@ pub(super) struct Pair {
 
 /// What was kept of a pairing in that file: the part of this computer, and the other one.
 fn kept(file: &Path) -> Option<(Part, Pair)> {
-    let text = String::from_utf8(read_at_most(file, 4096).ok()?).ok()?;
-    let mut lines = text.lines().map(str::to_owned);
-    let part = Part::parse(&lines.next()?)?;
-    let mut next = || lines.next().unwrap_or_default();
-    let pair = Pair { code: next(), address: next(), name: next() };
-    (!pair.code.is_empty()).then_some((part, pair))
+    let (part, pair): (String, Pair) = serde_json::from_slice(&read_at_most(file, 4096).ok()?).ok()?;
+    Some((Part::parse(&part)?, pair))
+}
+
+/// Keeps a pairing beside the settings, for the next evening, readable by this user alone; or forgets it.
+fn keep(file: &Path, part: Part, pair: Option<&Pair>) -> std::io::Result<()> {
+    let Some(pair) = pair else { return std::fs::remove_file(file) };
+    host::disk::make_folder(host::disk::folder_of(file))?;
+    let (partial, written) = Partial::beside(file, true)?;
+    serde_json::to_writer(written, &(part.key(), pair))?;
+    partial.keep(file)
 }
 
 /// The part of this computer in the pairing that is kept in that file, and the name of the other.
@@ -71,28 +73,32 @@ pub fn paired(file: &Path) -> Option<(Part, String)> {
     kept(file).map(|(part, pair)| (part, pair.name))
 }
 
+/// A code that is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Invitation {
+    pub(super) code: String,
+    /// The first computer that knows it is taken in, for as long as it takes.
+    pub(super) unasked: bool,
+    /// The computer that asks by it to be the second.
+    pub(super) asks: Option<String>,
+}
+
 /// Where things stand between the two.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct State {
     pub(super) duty: Duty,
     pub(super) pair: Option<Pair>,
-    /// A code that is shown, since when, and whether its bearer is taken in unasked.
-    pub(super) invited: Option<(String, Stopwatch, bool)>,
-    /// The computer that asks to be the second.
-    pub(super) asks: Option<String>,
-    /// The number of the link that is open, and of the last one.
-    link: Option<u64>,
-    links: u64,
-    /// When the other was last heard of, and what time it was.
-    heard: Option<Stopwatch>,
-    pub(super) heard_at: Option<NaiveDateTime>,
-    /// It takes in what the other sent: meanwhile the other says nothing, and lives.
-    takes_in: bool,
-    /// The second has all there is, and answers wait for it.
-    pub(super) current: bool,
-    /// How far the second is, and since when it lags.
-    pub(super) there: Point,
+    invited: Option<(Invitation, Stopwatch)>,
+    /// Whether the other is on the line, and the number of that link, or of the last one.
+    pub(super) linked: bool,
+    link: u64,
+    /// Since when the other was silent; not while what it sent is being taken in.
+    silent: Option<Stopwatch>,
+    /// Since when the copy lags; where it does not, it has all there is, and answers wait for it.
     pub(super) late: Option<Stopwatch>,
+    /// The last action and the last change that are there.
+    pub(super) action: i64,
+    change: u64,
     /// Who hands the hall over: nothing is changed any more.
     pub(super) handing: Option<String>,
     /// What went wrong last, in words.
@@ -103,39 +109,34 @@ pub(super) struct State {
     pub(super) clocks: i64,
     /// What only this computer had when it stopped.
     pub(super) only: OnlyHere,
-    /// A thread calls the other.
-    calls: bool,
     /// Since when this computer is the hall that it took over.
     pub(super) took: Option<Stopwatch>,
 }
 
 impl State {
-    /// Whether the other is on the line.
-    pub(super) const fn is_linked(&self) -> bool {
-        self.link.is_some()
+    /// Whether the second has all there is.
+    pub(super) const fn is_current(&self) -> bool {
+        self.linked && self.late.is_none()
     }
 
     /// The link is gone; the second lags from here on.
     fn unlink(&mut self) {
-        (self.link, self.current, self.handing) = (None, false, None);
+        (self.linked, self.handing) = (false, None);
         self.late.get_or_insert_with(Stopwatch::start);
+    }
+
+    /// Since when the other has not been heard of.
+    pub(super) fn silence(&self) -> Duration {
+        self.silent.map_or(Duration::ZERO, |since| since.elapsed())
     }
 }
 
 /// A second computer, or the hall that this one follows.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Second {
-    state: Mutex<State>,
-    /// Up to which change the second has everything.
-    there: watch::Sender<u64>,
+    state: watch::Sender<State>,
     file: Option<PathBuf>,
     pub(super) computer: String,
-}
-
-impl Default for Second {
-    fn default() -> Self {
-        Self::new(&SecondOptions::default(), 1)
-    }
 }
 
 impl Second {
@@ -145,248 +146,205 @@ impl Second {
         let follows =
             options.follows.clone().map(|(address, code)| (Part::Second, Pair { code, address, ..Pair::default() }));
         let (part, pair) = follows.or(kept).map_or((Part::Hall, None), |(part, pair)| (part, Some(pair)));
-        let invited = options.awaits.then(app::long_code).flatten().map(|code| (code, Stopwatch::start(), true));
         let duty = Duty::begins(part, term, pair.as_ref().is_some_and(|pair| !pair.address.is_empty()));
-        let state = State { duty, pair, invited, heard: Some(Stopwatch::start()), ..State::default() };
-        let (file, computer) = (options.file.clone(), options.computer.clone());
-        Self { state: Mutex::new(state), there: watch::Sender::new(0), file, computer }
+        let mut state = State { duty, pair, silent: Some(Stopwatch::start()), ..State::default() };
+        state.unlink();
+        let second =
+            Self { state: watch::Sender::new(state), file: options.file.clone(), computer: options.computer.clone() };
+        if options.awaits {
+            // Without chance there is no code, and nobody is awaited.
+            let _ = second.invite(true);
+        }
+        second
     }
 
-    pub(super) fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Where things stand at this moment.
+    pub(super) fn state(&self) -> State {
+        self.state.borrow().clone()
     }
 
-    pub(super) fn duty(&self) -> Duty {
-        self.state().duty
+    /// Changes where things stand. A pairing that is another one then is kept; a disk that refuses it only costs that.
+    pub(super) fn set(&self, change: impl FnOnce(&mut State)) {
+        let mut other = None;
+        self.state.send_modify(|state| {
+            let before = (state.duty.part, state.pair.clone());
+            change(state);
+            let now = (state.duty.part, state.pair.clone());
+            other = (now != before).then_some(now);
+        });
+        if let (Some((part, pair)), Some(file)) = (other, &self.file) {
+            let _ = keep(file, part, pair.as_ref());
+        }
     }
 
     /// Whether this computer writes.
     pub(super) fn serves(&self) -> bool {
-        self.duty().part == Part::Hall
-    }
-
-    /// The other computer, where there is one.
-    pub(super) fn pair(&self) -> Option<Pair> {
-        self.state().pair.clone()
+        self.state.borrow().duty.part == Part::Hall
     }
 
     /// Where the other is reached.
     pub(super) fn address(&self) -> Option<String> {
-        self.pair().map(|pair| pair.address).filter(|address| !address.is_empty())
+        self.state().pair.map(|pair| pair.address).filter(|address| !address.is_empty())
     }
 
     /// The code that is shown now.
-    pub(super) fn invitation(&self) -> Option<String> {
-        let state = self.state();
-        let good = state.invited.as_ref().filter(|(_, since, unasked)| *unasked || since.elapsed() < INVITED);
-        good.map(|(code, ..)| code.clone())
+    pub(super) fn invitation(&self) -> Option<Invitation> {
+        let (invitation, since) = self.state().invited?;
+        (invitation.unasked || since.elapsed() < INVITED).then_some(invitation)
     }
 
     /// A code for another computer; the one before is good no more.
     /// Errors: when the system gives no chance.
-    pub(super) fn invite(&self) -> Result<()> {
+    pub(super) fn invite(&self, unasked: bool) -> Result<()> {
         let code =
             app::long_code().ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code"))?;
-        self.state().invited = Some((code, Stopwatch::start(), false));
+        let invitation = Invitation { code, unasked, asks: None };
+        self.set(|state| state.invited = Some((invitation, Stopwatch::start())));
         Ok(())
     }
 
-    /// A computer that knows a code asks to be the second; it is one at once where its person is not to be asked.
+    /// A computer that knows the code asks to be the second; it is one at once where its person is not to be asked.
     fn knocks(&self, code: &str, name: &str) {
-        let mut state = self.state();
-        state.asks = Some(name.to_owned());
-        let unasked = state.invited.as_ref().is_some_and(|(shown, _, unasked)| *unasked && shown == code);
-        drop(state);
-        if unasked {
+        self.set(|state| {
+            if let Some((invitation, _)) = state.invited.as_mut().filter(|(shown, _)| shown.code == code) {
+                invitation.asks = Some(name.to_owned());
+            }
+        });
+        if self.invitation().is_some_and(|invitation| invitation.unasked) {
             self.accept();
         }
     }
 
     /// The computer that asks is the second from here on.
     pub(super) fn accept(&self) {
-        let mut state = self.state();
-        if let (Some(name), Some((code, ..))) = (state.asks.take(), state.invited.take()) {
-            state.pair = Some(Pair { code, address: String::new(), name });
-        }
-        drop(state);
-        self.keep();
-    }
-
-    /// Hands the hall over: this computer writes no more, whatever the other answers. By whom.
-    fn hands_over(&self) -> String {
-        let mut state = self.state();
-        let who = state.handing.take().unwrap_or_default();
-        state.duty = state.duty.hands_over();
-        state.unlink();
-        state.heard = Some(Stopwatch::start());
-        drop(state);
-        self.keep();
-        who
-    }
-
-    /// Something went wrong, in words.
-    fn fails(&self, trouble: &str) {
-        let mut state = self.state();
-        (state.trouble, state.current) = (trouble.to_owned(), false);
-        state.late.get_or_insert_with(Stopwatch::start);
+        self.set(|state| {
+            if let Some((Invitation { code, asks: Some(name), .. }, _)) = state.invited.take() {
+                state.pair = Some(Pair { code, address: String::new(), name });
+            }
+        });
     }
 
     /// Forgets the other computer.
     pub(super) fn remove(&self) {
-        let mut state = self.state();
-        (state.pair, state.invited, state.asks, state.link, state.current) = (None, None, None, None, false);
-        state.duty.doubts = false;
-        drop(state);
-        if let Some(file) = &self.file {
-            let _ = std::fs::remove_file(file);
-        }
+        self.set(|state| {
+            state.unlink();
+            (state.pair, state.invited, state.duty.doubts) = (None, None, false);
+        });
     }
 
-    /// Writes the pairing beside the settings, for the next evening; readable by this user alone. A disk that refuses it only costs that.
-    fn keep(&self) {
-        let state = self.state();
-        let (Some(file), Some(pair)) = (&self.file, &state.pair) else { return };
-        let text = format!("{}\n{}\n{}\n{}\n", state.duty.part.key(), pair.code, pair.address, pair.name);
-        let _ = host::disk::make_folder(host::disk::folder_of(file));
-        if let Ok((partial, mut written)) = Partial::beside(file, true) {
-            let _ = std::io::Write::write_all(&mut written, text.as_bytes()).and_then(|()| partial.keep(file));
-        }
-    }
-
-    /// The codes that open a link, and how each is known.
+    /// The codes that open a link.
     fn codes(&self) -> Vec<String> {
-        self.pair().map(|pair| pair.code).into_iter().chain(self.invitation()).collect()
+        let pair = self.state().pair.map(|pair| pair.code);
+        pair.into_iter().chain(self.invitation().map(|invitation| invitation.code)).collect()
+    }
+
+    /// What this computer is from here on; true when it is the hall no more.
+    fn becomes(&self, step: impl FnOnce(Duty) -> Duty) -> bool {
+        let mut stopped = false;
+        self.set(|state| {
+            let before = state.duty.part;
+            state.duty = step(state.duty);
+            if before != state.duty.part {
+                state.unlink();
+                state.silent = Some(Stopwatch::start());
+                state.took = (state.duty.part == Part::Hall).then(Stopwatch::start);
+                stopped = before == Part::Hall;
+            }
+        });
+        stopped
     }
 
     /// A new link takes the place of the one before; its number.
     fn linked(&self) -> u64 {
-        let mut state = self.state();
-        state.links += 1;
-        (state.link, state.trouble) = (Some(state.links), String::new());
-        state.links
+        self.set(|state| {
+            state.unlink();
+            (state.linked, state.link, state.trouble) = (true, state.link + 1, String::new());
+        });
+        self.state.borrow().link
     }
 
     fn is_linked_by(&self, number: u64) -> bool {
-        self.state().link == Some(number)
+        let state = self.state.borrow();
+        state.linked && state.link == number
     }
 
     fn unlinked(&self, number: u64) {
-        let mut state = self.state();
-        if state.link == Some(number) {
-            state.unlink();
+        if self.is_linked_by(number) {
+            self.set(State::unlink);
         }
     }
 
-    /// The other was heard of.
-    fn hear(&self, at: Option<NaiveDateTime>) {
-        let mut state = self.state();
-        (state.heard, state.heard_at, state.duty.doubts) = (Some(Stopwatch::start()), at.or(state.heard_at), false);
+    /// The other lives.
+    fn hear(&self) {
+        self.state.send_modify(|state| (state.silent, state.duty.doubts) = (Some(Stopwatch::start()), false));
     }
 
-    /// What the other sent is being taken in, or is no longer: from there on its silence counts.
-    fn takes_in(&self, takes_in: bool) {
-        let mut state = self.state();
-        (state.takes_in, state.heard) = (takes_in, Some(Stopwatch::start()));
-    }
-
-    /// Since when the other has not been heard of.
-    pub(super) fn silence(&self) -> Duration {
-        let state = self.state();
-        if state.takes_in { Duration::ZERO } else { state.heard.map_or(PRESSES, |heard| heard.elapsed()) }
+    /// Something went wrong, in words.
+    fn fails(&self, trouble: &str) {
+        self.set(|state| {
+            trouble.clone_into(&mut state.trouble);
+            state.late.get_or_insert_with(Stopwatch::start);
+        });
     }
 
     /// Hands over to the second, once it has all there is; false where it does not follow.
     pub(super) fn hand_to_it(&self, who: &str) -> bool {
-        let mut state = self.state();
-        if state.current && state.link.is_some() {
-            state.handing = Some(who.to_owned());
-        }
-        state.handing.is_some()
+        self.set(|state| state.handing = state.is_current().then(|| who.to_owned()));
+        self.state.borrow().handing.is_some()
     }
 
-    /// The second is at that point, and has every change up to that one.
-    fn is_there(&self, point: Point, change: u64, last: u64) {
-        let mut state = self.state();
-        state.there = point;
-        if change >= last {
-            (state.current, state.late) = (true, None);
-        }
-        drop(state);
-        self.there.send_if_modified(|there| std::mem::replace(there, change.max(*there)) < change);
+    /// Hands the hall over where a person said so: this computer writes no more, whatever the other answers. By whom.
+    fn hands_over(&self) -> Option<String> {
+        let who = self.state().handing?;
+        self.becomes(Duty::hands_over);
+        Some(who)
+    }
+
+    /// The second has that action, and every change up to that one, of so many.
+    fn is_there(&self, action: i64, change: u64, last: u64) {
+        self.set(|state| {
+            (state.action, state.change) = (action, change.max(state.change));
+            state.late = state.late.filter(|_| change < last);
+        });
     }
 
     /// Whether a change is on both disks.
     pub(super) fn has(&self, change: u64) -> bool {
-        self.state().pair.is_some() && *self.there.borrow() >= change
+        let state = self.state.borrow();
+        state.pair.is_some() && state.change >= change
     }
 
     /// Waits a moment for the second's disk while it keeps pace; after one miss nobody waits until it has caught up.
     pub(super) async fn waited(&self, change: u64) {
-        if !self.state().current {
+        if !self.state.borrow().is_current() {
             return;
         }
-        let mut there = self.there.subscribe();
-        if tokio::time::timeout(WAITS, there.wait_for(|there| *there >= change)).await.is_err() {
-            let mut state = self.state();
-            (state.current, state.late) = (false, Some(Stopwatch::start()));
+        let mut state = self.state.subscribe();
+        if tokio::time::timeout(WAITS, state.wait_for(|state| state.change >= change)).await.is_err() {
+            self.set(|state| state.late = Some(Stopwatch::start()));
         }
     }
 
     /// Waits a moment until a hall that has slept, or has just begun, has heard of the other; false where it has not.
     pub(super) async fn is_sure(&self) -> bool {
-        let waited = Stopwatch::start();
-        while self.duty().doubts && waited.elapsed() < DOUBTS {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        !self.duty().doubts
+        let mut state = self.state.subscribe();
+        tokio::time::timeout(DOUBTS, state.wait_for(|state| !state.duty.doubts)).await.is_ok()
     }
 
     /// This computer slept, or a person says that nobody took over.
     pub(super) fn doubt(&self, doubts: bool) {
-        let mut state = self.state();
-        state.duty.doubts = doubts && state.duty.part == Part::Hall && state.pair.is_some();
-    }
-
-    /// This computer is the hall.
-    fn serve(&self, duty: Duty) {
-        let mut state = self.state();
-        (state.duty, state.took) = (duty, Some(Stopwatch::start()));
-        state.unlink();
-        drop(state);
-        self.keep();
-    }
-
-    /// Both met: what this one is now. True when it is the hall no more.
-    fn meets(&self, other: Duty) -> bool {
-        let mut state = self.state();
-        let before = state.duty;
-        state.duty = before.meets(other);
-        let stopped = before.part == Part::Hall && state.duty.part != Part::Hall;
-        if before.part != state.duty.part {
-            state.unlink();
-        }
-        drop(state);
-        self.keep();
-        stopped
-    }
-
-    /// Notes where the other is, and its name.
-    fn note(&self, name: &str, address: Option<String>) {
-        let Some(Pair { code, address: before, .. }) = self.pair() else { return };
-        self.state().pair = Some(Pair { code, address: address.unwrap_or(before), name: name.to_owned() });
-        self.keep();
+        self.set(|state| state.duty.doubts = doubts && state.duty.part == Part::Hall && state.pair.is_some());
     }
 }
 
 /// This computer is the hall from here on: the term, the action, the devices, the doors.
 /// Errors: the base's own; it then stays what it was.
 pub(super) fn take_over(club: &mut Club, hall: &Hall, who: &str) -> Result<()> {
-    let second = &hall.second;
-    let mut duty = second.duty();
+    let mut duty = hall.second.state().duty;
     duty.term = duty.term.max(club.trust().term()?);
     let duty = duty.takes_over();
-    club.trust().take_over(who, &second.computer, duty.term)?;
-    second.serve(duty);
+    club.trust().take_over(who, &hall.second.computer, duty.term)?;
+    hall.second.becomes(|_| duty);
     hall.devices.remember(club.hall().devices()?, hall.clock.now());
     if club.hall().settings()?.is_open(hall.clock.now()) {
         let _ = hall.network.open();
@@ -402,32 +360,6 @@ fn sends_over(hall: &Hall) {
     hall.live.changed();
 }
 
-/// Has a job done by a thread of the base, and waits for it; for threads of their own.
-fn ask<T: Send + 'static>(
-    hall: &Hall,
-    hand: Hand,
-    job: impl FnOnce(&mut Club) -> T + Send + 'static,
-) -> std::io::Result<T> {
-    let answer = hall.desk.hand_in(hand, By::Desk, job).and_then(|answer| answer.blocking_recv().ok());
-    answer.ok_or_else(|| std::io::ErrorKind::Other.into())
-}
-
-/// Starts the thread that calls the other computer, once.
-pub(super) fn start_calling(hall: &Arc<Hall>, handle: &Handle) {
-    let mut state = hall.second.state();
-    if state.pair.is_none() || std::mem::replace(&mut state.calls, true) {
-        return;
-    }
-    drop(state);
-    let (hall, handle) = (Arc::clone(hall), handle.clone());
-    std::thread::spawn(move || follow::keep_calling(&hall, &handle));
-}
-
-/// The number of the last change.
-fn last_change(hall: &Hall) -> u64 {
-    hall.live.version(Follower::Desk)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -435,12 +367,13 @@ mod tests {
     #[test]
     fn nobody_takes_over_while_what_the_hall_sent_is_taken_in() {
         let second = Second::default();
-        second.state().heard = None;
-        assert_eq!(second.silence(), PRESSES);
-        second.takes_in(true);
-        second.state().heard = None;
-        assert_eq!(second.silence(), Duration::ZERO, "however long that takes");
-        second.takes_in(false);
-        assert!(second.silence() < PRESSES, "its silence counts from here on");
+        let silence = || second.state().silence();
+        second.hear();
+        std::thread::sleep(Duration::from_millis(2));
+        assert!(silence() > Duration::ZERO);
+        second.set(|state| state.silent = None);
+        assert_eq!(silence(), Duration::ZERO, "however long that takes");
+        second.hear();
+        assert!(silence() < PRESSES, "its silence counts from here on");
     }
 }
