@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use rusqlite::{Connection, OptionalExtension};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -18,7 +19,7 @@ use super::triggers;
 const GROWS: &str = "request";
 
 /// How far a base goes.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Point {
     /// The number of its last action; 0 where there is none.
     pub action: i64,
@@ -113,7 +114,7 @@ fn actions_since(view: &Connection, after: i64) -> Result<Vec<Value>> {
     };
     let columns: Vec<String> = schema::columns(view, "journal_action")?.iter().map(named).collect();
     let sql = format!(
-        "SELECT json_array(json_object({}), json((SELECT json_group_array(json_array(table_name, row_id, op, new, nullif(hex(salt), '')) ORDER BY id)
+        "SELECT json_array(json_object({}), json((SELECT json_group_array(json_array(table_name, row_id, new, nullif(hex(salt), '')) ORDER BY id)
             FROM journal_change WHERE action = journal_action.id)))
         FROM journal_action WHERE id > ?1 AND hash IS NOT NULL ORDER BY id",
         columns.join(", ")

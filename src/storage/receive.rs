@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::Connection;
 use serde_json::Value;
 
-use super::action::{ActionHead, ActionRow, ChangeRow};
+use super::action::{ActionHead, ActionRow};
 use super::erasure::Erased;
 use super::error::{Result, StorageError};
 use super::open::{Store, connect};
@@ -49,10 +49,6 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-fn text(value: &Value) -> Option<String> {
-    value.as_str().map(str::to_owned)
-}
-
 /// One action with its changes. The old values are those that the triggers find here: the seal says whether they are the same.
 fn take(connection: &Connection, rows: &mut Writer<'_>, sent: &Value) -> Result<()> {
     let (head, changes) = (&sent[0], list(&sent[1]));
@@ -69,15 +65,14 @@ fn take(connection: &Connection, rows: &mut Writer<'_>, sent: &Value) -> Result<
     let values = values.collect::<Vec<_>>().join(", ");
     let opening = format!("INSERT INTO journal_action ({}) VALUES ({values})", open.join(", "));
     connection.prepare_cached(&opening)?.execute([head.to_string()])?;
+    let mut salting = connection
+        .prepare_cached("UPDATE journal_change SET salt = unhex(?1) WHERE id = (SELECT max(id) FROM journal_change)")?;
     for change in changes {
-        let (table, op) = (text(&change[0]).unwrap_or_default(), text(&change[2]).unwrap_or_default());
-        let (row, new) = (change[1].as_i64().unwrap_or_default(), text(&change[3]));
-        let change = ChangeRow { id: 0, table, row, op, old: None, new, salt: None };
-        rows.put(&change, change.new.as_deref())?;
-    }
-    let mut salting = connection.prepare_cached("UPDATE journal_change SET salt = unhex(?2) WHERE id = ?1")?;
-    for (made, sent) in journal::changes(connection, id)?.iter().zip(changes).filter(|(_, sent)| !sent[4].is_null()) {
-        salting.execute((made.id, text(&sent[4])))?;
+        let [table, row, new, salt] = [0, 1, 2, 3].map(|at| &change[at]);
+        rows.put(table.as_str().unwrap_or_default(), row.as_i64().unwrap_or_default(), new.as_str())?;
+        if let Some(salt) = salt.as_str() {
+            salting.execute([salt])?;
+        }
     }
     let (own, made) = (journal::action(connection, id)?, journal::changes(connection, id)?);
     let found = seal::seal(&last.seal, &own, &made, &Erased::by_one(connection, id)?);
@@ -100,7 +95,7 @@ fn put_aside(connection: &Connection, lot: &Value) -> Result<()> {
     for gone in list(&lot["gone"]) {
         let table = named(&gone[0])?;
         let sql = format!("DELETE FROM {table} WHERE json_array({}) = ?1", key_of(connection, table)?);
-        connection.prepare_cached(&sql)?.execute([text(&gone[1])])?;
+        connection.prepare_cached(&sql)?.execute([gone[1].as_str()])?;
     }
     for put in list(&lot["put"]) {
         let table = named(&put[0])?;

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 
 use rusqlite::Connection;
 
-use super::action::{ActionHead, ActionRow, ChangeRow};
+use super::action::{ActionHead, ActionRow};
 use super::error::{Result, StorageError};
 use super::journal;
 use super::open::Store;
@@ -50,11 +50,11 @@ impl Store {
         let mut rows = Writer::new(&tx);
         if kind == "annulation" {
             for change in changes.iter().rev() {
-                rows.put(change, change.old.as_deref())?;
+                rows.put(&change.table, change.row, change.old.as_deref())?;
             }
         } else {
             for change in &changes {
-                rows.put(change, change.new.as_deref())?;
+                rows.put(&change.table, change.row, change.new.as_deref())?;
             }
         }
         tx.has_changes(1)?;
@@ -129,13 +129,13 @@ impl<'a> Writer<'a> {
     }
 
     /// Puts a row into `state`: absent, or those values.
-    pub(super) fn put(&mut self, change: &ChangeRow, state: Option<&str>) -> Result<()> {
+    pub(super) fn put(&mut self, table: &str, row: i64, state: Option<&str>) -> Result<()> {
         let table = TABLES
             .into_iter()
-            .find(|table| *table == change.table)
-            .ok_or_else(|| StorageError::Damaged(format!("table inconnue dans le journal : {}", change.table)))?;
+            .find(|known| *known == table)
+            .ok_or_else(|| StorageError::Damaged(format!("table inconnue dans le journal : {table}")))?;
         let Some(state) = state else {
-            self.connection.prepare_cached(&format!("DELETE FROM {table} WHERE id = ?1"))?.execute([change.row])?;
+            self.connection.prepare_cached(&format!("DELETE FROM {table} WHERE id = ?1"))?.execute([row])?;
             return Ok(());
         };
         let columns = match self.columns.entry(table) {

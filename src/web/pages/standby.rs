@@ -11,12 +11,13 @@ use crate::answer::{self, Answer, Done, Page};
 use crate::asked::Asked;
 use crate::door::From;
 use crate::hall::Hall;
-use crate::second::{PRESSES, SILENCE, take_over};
+use crate::second::{PRESSES, take_over};
 use crate::{files, frame, kit};
 use app::{AppError, Club, Result};
 use domain::hall::Part;
 
 const HERE: &str = "/secours";
+const MOVED: &str = "La salle a changé d'ordinateur";
 
 /// What is answered instead of a page where this computer is not the hall, is handing it over, or does not know whether it is still it.
 pub(crate) async fn gate(hall: &Hall, path: &str, changes: bool, from: Option<From>) -> Option<Response> {
@@ -27,20 +28,15 @@ pub(crate) async fn gate(hall: &Hall, path: &str, changes: bool, from: Option<Fr
     }
     if hall.second.serves() {
         if changes && hall.second.state().handing.is_some() {
-            return Some(said(
-                "La main passe",
-                "La salle passe à l'autre ordinateur. Rien n'est perdu : recommencez dans un instant.",
-            ));
+            let said = "La salle passe à l'autre ordinateur. Rien n'est perdu : recommencez dans un instant.";
+            return Some(unavailable("La main passe", said, &html! {}));
         }
         if !changes || hall.second.is_sure().await {
             return None;
         }
-        let body = html! { main #page {
-            h1 { "Personne n'a repris la salle ?" }
-            p { "Cet ordinateur a dormi, ou vient d'être relancé, et l'ordinateur de secours ne répond pas. Rien n'est enregistré par cette demande." }
-            (kit::form("/secours/personne", &kit::strong("Personne n'a repris la salle")))
-        } };
-        return Some(unavailable(frame::document("Personne n'a repris la salle ?", "tel", &body)));
+        let said = "Cet ordinateur a dormi, ou vient d'être relancé, et l'ordinateur de secours ne répond pas. Rien n'est enregistré par cette demande.";
+        let form = kit::form("/secours/personne", &kit::strong("Personne n'a repris la salle"));
+        return Some(unavailable("Personne n'a repris la salle ?", said, &form));
     }
     if here && !changes {
         return Some(answer::see(HERE));
@@ -50,14 +46,11 @@ pub(crate) async fn gate(hall: &Hall, path: &str, changes: bool, from: Option<Fr
         let said = format!("Ordinateur de secours. La salle est à http://{at}");
         return Some(answer::html(StatusCode::MISDIRECTED_REQUEST, frame::bare("Ordinateur de secours", &said)));
     }
-    Some(said("La salle a changé d'ordinateur", &format!("La salle est maintenant à http://{at} Rien n'est perdu.")))
+    Some(unavailable(MOVED, &format!("La salle est maintenant à http://{at} Rien n'est perdu."), &html! {}))
 }
 
-fn said(title: &str, words: &str) -> Response {
-    unavailable(frame::bare(title, words))
-}
-
-fn unavailable(page: Markup) -> Response {
+fn unavailable(title: &str, said: &str, form: &Markup) -> Response {
+    let page = frame::document(title, "tel", &html! { main #page { h1 { (title) } p { (said) } (form) } });
     ([(header::RETRY_AFTER, "1")], answer::html(StatusCode::SERVICE_UNAVAILABLE, page)).into_response()
 }
 
@@ -78,27 +71,23 @@ pub(crate) fn relieve(club: &Club, asked: &Asked) -> Result<Answer> {
         return Err(AppError::input("la salle n'est pas ici"));
     }
     let inside = |to: &&str| to.starts_with('/') && !to.starts_with("//") && !to.contains(['\\', '\t', '\n', '\r']);
-    let to = Some(asked.text("vers")).filter(inside).unwrap_or("/");
-    if asked.device.is_some() || asked.text("passe").is_empty() {
-        return Ok(Answer::Relieved { held: None, to: to.to_owned() });
+    let to = Some(asked.text("vers")).filter(inside).unwrap_or("/").to_owned();
+    let pass = asked.text("passe");
+    // A cookie goes along only from a page of this computer: the script asks once more from here, with what was typed.
+    if asked.text("ici").is_empty() {
+        return Ok(Page::new(MOVED, html! { h1 { (MOVED) } p { a.bouton href=(to) { "Continuer" } } }).into());
     }
-    let known = club.trust().relieved(asked.text("passe"))?;
+    if asked.device.is_some() || pass.is_empty() {
+        return Ok(Answer::See(to));
+    }
+    let known = club.trust().relieved(pass)?;
     // Its row goes, and with it the pass; since when it is in goes along, for its keys.
     let gone =
         || AppError::input("cet appareil est déjà passé ici").advise("Ouvrez la page d'accueil de cet ordinateur.");
     let device = asked.hall.devices.forget(&known.hash).ok_or_else(gone)?;
     let held = asked.hall.devices.admit(device, &known.since);
-    held.map(|held| Answer::Relieved { held: Some(held), to: to.to_owned() })
-        .ok_or_else(|| AppError::input("le système ne donne pas de hasard : l'appareil ne peut pas entrer"))
-}
-
-/// The page from which such a device goes on, with what was typed in the fragment of its address.
-pub(crate) fn onward(to: &str) -> Markup {
-    let body = html! {
-        main #page { h1 { "La salle a changé d'ordinateur" } p { a.bouton href=(to) { "Continuer" } } }
-        script src=(files::address("releve.js")) defer data-vers=(to) {}
-    };
-    frame::document("La salle a changé d'ordinateur", "tel", &body)
+    let held = held.ok_or_else(|| AppError::input("le système ne donne pas de hasard : l'appareil ne peut pas entrer"));
+    Ok(Answer::Enter { held: held?, to })
 }
 
 /// Where the script goes when the hall falls silent; nothing in a hall without a second.
@@ -121,7 +110,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let (actions, last) = club.trust().last_done()?;
     let state = second.state();
     let (silent, stopped) = (state.silence().as_secs(), state.duty.part == Part::Stopped);
-    let (linked, pair) = (silent < SILENCE.as_secs(), state.pair.unwrap_or_default());
+    let (linked, pair) = (state.is_linked(), state.pair.clone().unwrap_or_default());
     let body = html! {
         @if stopped {
             div.avis.non role="alert" { p { strong { "Deux ordinateurs ont été la salle en même temps : celui-ci s'est arrêté." } } p { "Choisissez ensemble lequel continue, et pressez « Prendre la salle » sur celui-là seulement." } }

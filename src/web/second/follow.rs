@@ -26,14 +26,14 @@ const CONNECTING: Duration = Duration::from_secs(2);
 pub(crate) async fn keep_calling(hall: Arc<Hall>) {
     let mut said = None;
     loop {
-        let (serves, linked) = (hall.second.serves(), hall.second.state().linked);
-        let pair = hall.second.state().pair.filter(|pair| !pair.address.is_empty() && !(serves && linked));
-        if let Some(pair) = pair {
+        // A hall is called by its second.
+        let is_called = hall.second.serves() && hall.second.state().is_linked();
+        if let Some(pair) = hall.second.state().pair.filter(|pair| !is_called && !pair.address.is_empty()) {
             if let Err(error) = call(&hall, &pair).await
-                && let Some(trouble) = trouble(&error)
+                && error.kind() == io::ErrorKind::Other
                 && !hall.second.serves()
             {
-                hall.second.fails(trouble);
+                hall.second.fails(&error.to_string());
             }
             // The page is made anew when it says something else: a button that is replaced under the hand is not pressed.
             let state = hall.second.state();
@@ -46,16 +46,6 @@ pub(crate) async fn keep_calling(hall: Arc<Hall>) {
     }
 }
 
-/// Why the hall does not answer as it should.
-fn trouble(error: &io::Error) -> Option<&'static str> {
-    match error.kind() {
-        io::ErrorKind::NotFound => Some("La salle n'attend pas d'ordinateur de secours : demandez-lui un code."),
-        io::ErrorKind::InvalidInput => Some("Cette adresse n'est pas celle d'une salle."),
-        io::ErrorKind::PermissionDenied => Some("Ce code n'est pas celui de la salle, ou il n'est plus bon."),
-        _ => None,
-    }
-}
-
 /// One call; a second stays on the line.
 async fn call(hall: &Arc<Hall>, pair: &Pair) -> io::Result<()> {
     let connected = async { Link::calling(&hall.second, connect(&pair.address).await?, &pair.code).await };
@@ -63,7 +53,9 @@ async fn call(hall: &Arc<Hall>, pair: &Pair) -> io::Result<()> {
     link.send(b'h', Said::of(hall).await?.bytes()).await?;
     // Who does not know the code is not answered.
     let theirs = link.receive().await.map_err(|error| match error.kind() {
-        io::ErrorKind::UnexpectedEof | io::ErrorKind::ConnectionReset => io::ErrorKind::PermissionDenied.into(),
+        io::ErrorKind::UnexpectedEof | io::ErrorKind::ConnectionReset => {
+            io::Error::other("Ce code n'est pas celui de la salle, ou il n'est plus bon.")
+        }
         _ => error,
     })?;
     let other = Said::read(&theirs.1)?.met(hall, None)?;
@@ -88,8 +80,8 @@ async fn connect(address: &str) -> io::Result<TcpStream> {
     }
     match head.get(9..12) {
         Some(b"101") => Ok(wire),
-        Some(b"404") => Err(io::ErrorKind::NotFound.into()),
-        _ => Err(io::ErrorKind::InvalidInput.into()),
+        Some(b"404") => Err(io::Error::other("La salle n'attend pas d'ordinateur de secours : demandez-lui un code.")),
+        _ => Err(io::Error::other("Cette adresse n'est pas celle d'une salle.")),
     }
 }
 
@@ -98,11 +90,9 @@ async fn follow(hall: &Arc<Hall>, link: &mut Link<'_>) -> io::Result<()> {
     hall.second.set(|state| (state.late, state.trouble) = (Some(Stopwatch::start()), String::new()));
     while hall.second.state().duty.part == Part::Second {
         let (kind, body) = link.receive().await?;
-        hall.second.set(|state| state.silent = None);
-        let taken = taken(hall, link, kind, body).await;
-        hall.second.hear();
+        let taken = taken(hall, link, kind, body).await?;
         let mut said = Said::of(hall).await?;
-        match taken? {
+        match taken {
             Ok(()) => {}
             // What another copy would not mend.
             Err(error) if kind == b'w' || is_of_the_disk(&error) => said.trouble = Some(words::message(&error)),

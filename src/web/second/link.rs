@@ -13,13 +13,13 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::time::timeout;
 
 use super::{BEAT, SILENCE, Second};
-use host::clock;
+use host::clock::{self, Stopwatch};
 
 /// The longest frame.
 const MOST: usize = 64 << 20;
 /// The longest first frame, of whom nobody knows yet.
 const FIRST: usize = 64 << 10;
-/// So much is awaited, and taken, within a silence.
+/// So much is taken within a silence.
 const PIECE: usize = 4 << 10;
 /// The frame that says nothing but that the other lives.
 const LIVES: u8 = b'v';
@@ -108,7 +108,7 @@ impl<'s> Link<'s> {
         });
         let plain = deflated.await??;
         if plain.len() + 16 > MOST {
-            return Err(io::ErrorKind::FileTooLarge.into());
+            return Err(io::Error::other("la base est trop grande pour un ordinateur de secours"));
         }
         let length = u32::try_from(plain.len() + 16).unwrap_or_default().to_le_bytes();
         let [out, _] = &mut self.ways;
@@ -136,31 +136,44 @@ impl<'s> Link<'s> {
         let (mut work, mut told) = (pin!(work), Ok(()));
         loop {
             match timeout(BEAT, &mut work).await {
-                Ok(done) => return told.and(done.ok_or_else(|| io::ErrorKind::Other.into())),
-                Err(_) if told.is_ok() => told = self.send(LIVES, Vec::new()).await,
-                Err(_) => {}
+                Ok(done) => return told.and(done.ok_or_else(|| io::ErrorKind::ConnectionAborted.into())),
+                Err(_) => {
+                    // The other waits too: its silence does not count.
+                    self.second.set(|state| state.silent = Some(Stopwatch::start()));
+                    if told.is_ok() {
+                        told = self.send(LIVES, Vec::new()).await;
+                    }
+                }
             }
         }
     }
 
-    async fn sealed(&mut self) -> io::Result<([u8; 4], Vec<u8>)> {
-        let mut head = [0; 4];
-        self.fill(&mut head).await?;
-        let length = u32::from_le_bytes(head) as usize;
+    async fn sealed(&mut self) -> io::Result<(Vec<u8>, Vec<u8>)> {
+        let head = self.read(4).await?;
+        let length = head.iter().rev().fold(0, |length, byte| length << 8 | usize::from(*byte));
         if !(16..=self.most).contains(&length) {
             return Err(broken());
         }
-        let mut sealed = Vec::new();
-        // Memory is taken as it comes, not as it is announced.
-        while sealed.len() < length {
-            let have = sealed.len();
-            sealed.resize((have + PIECE).min(length), 0);
-            self.fill(&mut sealed[have..]).await?;
-        }
-        Ok((head, sealed))
+        Ok((head, self.read(length).await?))
     }
 
-    fn open(&mut self, (head, sealed): &([u8; 4], Vec<u8>)) -> io::Result<(u8, Vec<u8>)> {
+    /// So many bytes; memory is taken as they come, not as they are announced.
+    async fn read(&mut self, length: usize) -> io::Result<Vec<u8>> {
+        let mut read = Vec::new();
+        while read.len() < length {
+            let rest = (length - read.len()) as u64;
+            if timeout(SILENCE, (&mut self.wire).take(rest).read_buf(&mut read)).await?? == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            // A long frame of a slow network is heard as it comes, once it is known whose it is.
+            if self.most == MOST {
+                self.second.hear();
+            }
+        }
+        Ok(read)
+    }
+
+    fn open(&mut self, (head, sealed): &(Vec<u8>, Vec<u8>)) -> io::Result<(u8, Vec<u8>)> {
         let [_, into] = &mut self.ways;
         let nonce = into.next();
         let plain = into.cipher.decrypt(&nonce, Payload { msg: sealed, aad: head }).map_err(|_| broken())?;
@@ -171,20 +184,11 @@ impl<'s> Link<'s> {
         inflated.read_to_end(&mut body)?;
         Ok((kind[0], body))
     }
-
-    async fn fill(&mut self, into: &mut [u8]) -> io::Result<()> {
-        timeout(SILENCE, self.wire.read_exact(into)).await??;
-        // A long frame of a slow network is heard as it comes, once it is known whose it is.
-        if self.most == MOST {
-            self.second.hear();
-        }
-        Ok(())
-    }
 }
 
 /// A secret of each side for this connection: of who calls, and of who is called.
 async fn secrets(wire: &mut Box<dyn Wire>, calls: bool) -> io::Result<[[u8; 32]; 2]> {
-    let (own, mut theirs) = (clock::secret().ok_or(io::ErrorKind::Other)?, [0; 32]);
+    let (own, mut theirs) = (clock::secret().ok_or(io::ErrorKind::ConnectionAborted)?, [0; 32]);
     wire.write_all(&own).await?;
     wire.flush().await?;
     wire.read_exact(&mut theirs).await?;

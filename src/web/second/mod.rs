@@ -89,12 +89,9 @@ pub(super) struct State {
     pub(super) duty: Duty,
     pub(super) pair: Option<Pair>,
     invited: Option<(Invitation, Stopwatch)>,
-    /// Whether the other is on the line, and the number of that link, or of the last one.
-    pub(super) linked: bool,
-    link: u64,
-    /// Since when the other was silent; not while what it sent is being taken in.
-    silent: Option<Stopwatch>,
-    /// Since when the copy lags; where it does not, it has all there is, and answers wait for it.
+    /// Since when the other was silent; nothing where it was never heard of.
+    pub(super) silent: Option<Stopwatch>,
+    /// Since when the copy lags, or lagged when the other was last heard of; nothing where it had all there is.
     pub(super) late: Option<Stopwatch>,
     /// The last action and the last change that are there.
     pub(super) action: i64,
@@ -114,20 +111,25 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Whether the second has all there is.
-    pub(super) const fn is_current(&self) -> bool {
-        self.linked && self.late.is_none()
-    }
-
-    /// The link is gone; the second lags from here on.
-    fn unlink(&mut self) {
-        (self.linked, self.handing) = (false, None);
-        self.late.get_or_insert_with(Stopwatch::start);
-    }
-
     /// Since when the other has not been heard of.
     pub(super) fn silence(&self) -> Duration {
-        self.silent.map_or(Duration::ZERO, |since| since.elapsed())
+        self.silent.map_or(PRESSES, |since| since.elapsed())
+    }
+
+    /// Whether the other is on the line.
+    pub(super) fn is_linked(&self) -> bool {
+        self.silence() < SILENCE
+    }
+
+    /// Whether the second has all there is: answers wait for it.
+    pub(super) fn is_current(&self) -> bool {
+        self.is_linked() && self.late.is_none()
+    }
+
+    /// What this computer is from here on. A second counts the silence from here.
+    fn begins(&mut self, duty: Duty) {
+        (self.duty, self.handing, self.late) = (duty, None, Some(Stopwatch::start()));
+        self.silent = (duty.part != Part::Hall).then(Stopwatch::start);
     }
 }
 
@@ -147,8 +149,8 @@ impl Second {
             options.follows.clone().map(|(address, code)| (Part::Second, Pair { code, address, ..Pair::default() }));
         let (part, pair) = follows.or(kept).map_or((Part::Hall, None), |(part, pair)| (part, Some(pair)));
         let duty = Duty::begins(part, term, pair.as_ref().is_some_and(|pair| !pair.address.is_empty()));
-        let mut state = State { duty, pair, silent: Some(Stopwatch::start()), ..State::default() };
-        state.unlink();
+        let mut state = State { pair, ..State::default() };
+        state.begins(duty);
         let second =
             Self { state: watch::Sender::new(state), file: options.file.clone(), computer: options.computer.clone() };
         if options.awaits {
@@ -227,8 +229,7 @@ impl Second {
     /// Forgets the other computer.
     pub(super) fn remove(&self) {
         self.set(|state| {
-            state.unlink();
-            (state.pair, state.invited, state.duty.doubts) = (None, None, false);
+            (state.pair, state.invited, state.silent, state.duty.doubts) = (None, None, None, false);
         });
     }
 
@@ -242,36 +243,20 @@ impl Second {
     fn becomes(&self, step: impl FnOnce(Duty) -> Duty) -> bool {
         let mut stopped = false;
         self.set(|state| {
-            let before = state.duty.part;
-            state.duty = step(state.duty);
-            if before != state.duty.part {
-                state.unlink();
-                state.silent = Some(Stopwatch::start());
-                state.took = (state.duty.part == Part::Hall).then(Stopwatch::start);
-                stopped = before == Part::Hall;
+            let (before, now) = (state.duty, step(state.duty));
+            state.duty = now;
+            if before.part != now.part {
+                state.begins(now);
+                state.took = (now.part == Part::Hall).then(Stopwatch::start);
+                stopped = before.part == Part::Hall;
             }
         });
         stopped
     }
 
-    /// A new link takes the place of the one before; its number.
-    fn linked(&self) -> u64 {
-        self.set(|state| {
-            state.unlink();
-            (state.linked, state.link, state.trouble) = (true, state.link + 1, String::new());
-        });
-        self.state.borrow().link
-    }
-
-    fn is_linked_by(&self, number: u64) -> bool {
-        let state = self.state.borrow();
-        state.linked && state.link == number
-    }
-
-    fn unlinked(&self, number: u64) {
-        if self.is_linked_by(number) {
-            self.set(State::unlink);
-        }
+    /// Whether that is the code of the other computer.
+    fn knows(&self, code: &str) -> bool {
+        self.state.borrow().pair.as_ref().is_some_and(|pair| pair.code == code)
     }
 
     /// The other lives.
@@ -365,15 +350,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_takes_over_while_what_the_hall_sent_is_taken_in() {
+    fn the_second_follows_as_long_as_it_is_heard_and_has_all_there_is() {
         let second = Second::default();
-        let silence = || second.state().silence();
+        assert!(!second.state().is_linked() && second.state().silence() >= PRESSES, "it was never heard");
         second.hear();
-        std::thread::sleep(Duration::from_millis(2));
-        assert!(silence() > Duration::ZERO);
-        second.set(|state| state.silent = None);
-        assert_eq!(silence(), Duration::ZERO, "however long that takes");
-        second.hear();
-        assert!(silence() < PRESSES, "its silence counts from here on");
+        assert!(second.state().is_current());
+        second.fails("son disque est plein");
+        assert!(second.state().is_linked() && !second.state().is_current());
+        second.is_there(7, 3, 4);
+        assert!(!second.state().is_current(), "there is one change more");
+        second.is_there(8, 4, 4);
+        assert!(second.state().is_current() && second.hand_to_it("Anne"));
+        assert!(second.becomes(Duty::hands_over), "it is the hall no more");
+        assert!(!second.state().is_current() && second.state().silence() < PRESSES, "the silence counts from here on");
     }
 }

@@ -20,6 +20,7 @@ use crate::live::Follower;
 use crate::places::Place;
 use app::{AppError, Club};
 use domain::hall::{Duty, Part};
+use host::clock::Stopwatch;
 use storage::{Aside, News, Point, VERSION};
 
 /// How connections of this kind are named.
@@ -33,9 +34,7 @@ pub(super) struct Said {
     role: String,
     term: u32,
     port: u16,
-    action: i64,
-    seal: String,
-    request: i64,
+    point: Point,
     /// The time by its clock.
     at: Option<i64>,
     /// It asks for the whole base.
@@ -48,8 +47,8 @@ impl Said {
     /// What this computer says.
     pub(super) async fn of(hall: &Hall) -> io::Result<Self> {
         let read = |club: &mut Club| Ok::<_, AppError>((club.trust().stands_at()?, club.trust().term()?));
-        let read = hall.desk.ask(Hand::Reader, By::Desk, read).await.ok_or(io::ErrorKind::Other)?;
-        let (Point { action, seal, request }, known) = read.map_err(io::Error::other)?;
+        let read = hall.desk.ask(Hand::Reader, By::Desk, read).await.ok_or(io::ErrorKind::ConnectionAborted)?;
+        let (point, known) = read.map_err(io::Error::other)?;
         let Duty { part, term, .. } = hall.second.state().duty;
         Ok(Self {
             schema: VERSION,
@@ -57,9 +56,7 @@ impl Said {
             role: part.key().to_owned(),
             term: term.max(known),
             port: hall.port,
-            action,
-            seal,
-            request,
+            point,
             at: hall.clock.real().map(|now| now.and_utc().timestamp()),
             whole: false,
             trouble: None,
@@ -74,14 +71,9 @@ impl Said {
         serde_json::to_vec(self).unwrap_or_default()
     }
 
-    fn point(&self) -> Point {
-        Point { action: self.action, seal: self.seal.clone(), request: self.request }
-    }
-
-    /// Notes it; both meet. What the other is; an error, with its words, where nothing comes of it.
+    /// Notes it; both meet. What the other is.
     pub(super) fn met(&self, hall: &Hall, address: Option<String>) -> io::Result<Part> {
         let part = Part::parse(&self.role).ok_or(io::ErrorKind::InvalidData)?;
-        let fits = self.schema == VERSION;
         hall.second.set(|state| {
             if let Some(pair) = &mut state.pair {
                 pair.name.clone_from(&self.name);
@@ -90,12 +82,9 @@ impl Said {
             if let (Some(own), Some(theirs)) = (hall.clock.real(), self.at) {
                 state.clocks = theirs - own.and_utc().timestamp();
             }
-            if !fits {
-                state.trouble = "Mettez la même version de chelem sur les deux ordinateurs.".to_owned();
-            }
         });
-        if !fits {
-            return Err(io::ErrorKind::Unsupported.into());
+        if self.schema != VERSION {
+            return Err(io::Error::other("Mettez la même version de chelem sur les deux ordinateurs."));
         }
         if hall.second.becomes(|duty| duty.meets(Duty { part, term: self.term, doubts: false })) {
             sends_over(hall);
@@ -123,9 +112,12 @@ pub(crate) async fn called(hall: Arc<Hall>, request: Request) -> Response {
             () = hall.live.closed() => return,
             served = answered(&hall, wire, &codes, from) => served,
         };
-        if served.is_err_and(|error| error.kind() == io::ErrorKind::InvalidData) {
-            hall.rates.take(UPGRADE, WRONG);
+        match served {
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => _ = hall.rates.take(UPGRADE, WRONG),
+            Err(error) if error.kind() == io::ErrorKind::Other => hall.second.fails(&error.to_string()),
+            _ => {}
         }
+        hall.live.changed_at_desk();
         drop(place);
     });
     (StatusCode::SWITCHING_PROTOCOLS, [(header::CONNECTION, "upgrade"), (header::UPGRADE, UPGRADE)]).into_response()
@@ -136,7 +128,7 @@ async fn answered(hall: &Hall, wire: impl Wire + 'static, codes: &[String], from
     let theirs = Said::read(&theirs)?;
     link.send(b'h', Said::of(hall).await?.bytes()).await?;
     let follows = || theirs.role == Part::Second.key() && hall.second.serves();
-    let is_known = || hall.second.state().pair.is_some_and(|pair| pair.code == code);
+    let is_known = || hall.second.knows(&code);
     if !is_known() && follows() {
         // A computer that is new waits to be taken in by name.
         hall.second.knocks(&code, &theirs.name);
@@ -156,21 +148,21 @@ async fn answered(hall: &Hall, wire: impl Wire + 'static, codes: &[String], from
     if !follows() {
         return Ok(());
     }
-    let number = hall.second.linked();
-    let shipped = ship(hall, &mut link, theirs, number).await;
-    hall.second.unlinked(number);
-    hall.live.changed_at_desk();
-    shipped
+    // What went wrong before is over.
+    hall.second.set(|state| {
+        (state.handing, state.trouble, state.late) = (None, String::new(), Some(Stopwatch::start()));
+    });
+    ship(hall, &mut link, theirs, &code).await
 }
 
 /// Tells the second what is new, as long as it listens.
-async fn ship(hall: &Hall, link: &mut Link<'_>, mut theirs: Said, number: u64) -> io::Result<()> {
+async fn ship(hall: &Hall, link: &mut Link<'_>, mut theirs: Said, code: &str) -> io::Result<()> {
     let ready = hall.desk.ask(Hand::Writer, By::Desk, |club| club.hall().ready_table_codes());
     link.meanwhile(ready).await?.map_err(io::Error::other)?;
     let (mut changes, mut there) = (hall.live.follow(), Aside::default());
-    while hall.second.is_linked_by(number) && hall.second.serves() {
+    while hall.second.knows(code) && hall.second.serves() {
         changes.mark_unchanged();
-        let (change, at) = (hall.live.version(Follower::Desk), theirs.point());
+        let (change, at) = (hall.live.version(Follower::Desk), theirs.point.clone());
         let read = hall.desk.ask(Hand::Ship, By::Desk, move |club| (club.trust().news(&at, &mut there), there));
         let (news, known) = link.meanwhile(read).await?;
         there = known;
@@ -185,11 +177,7 @@ async fn ship(hall: &Hall, link: &mut Link<'_>, mut theirs: Said, number: u64) -
                 (b'w', whole.map_err(io::Error::other)?)
             }
         };
-        link.send(kind, body).await.inspect_err(|error| {
-            if error.kind() == io::ErrorKind::FileTooLarge {
-                hall.second.fails("la base est trop grande pour un ordinateur de secours");
-            }
-        })?;
+        link.send(kind, body).await?;
         theirs = Said::read(&link.receive().await?.1)?;
         if kind == b'p' {
             sends_over(hall);
@@ -206,7 +194,7 @@ async fn ship(hall: &Hall, link: &mut Link<'_>, mut theirs: Said, number: u64) -
             continue;
         }
         let was = hall.second.state().is_current();
-        hall.second.is_there(theirs.action, change, hall.live.version(Follower::Desk));
+        hall.second.is_there(theirs.point.action, change, hall.live.version(Follower::Desk));
         if !was {
             hall.live.changed_at_desk();
         }

@@ -1,7 +1,6 @@
 //! The second computer on the page « Salle »: added, accepted, handed over to, removed; and its line in the bar.
 
 use std::net::Ipv4Addr;
-use std::time::Duration;
 
 use maud::{Markup, html};
 
@@ -19,13 +18,16 @@ const GONE: &str = "l'ordinateur de secours ne suit pas en ce moment";
 /// How far the second is, in a line; nothing where there is none.
 pub(crate) fn line(club: &Club, asked: &Asked) -> Markup {
     let state = asked.hall.second.state();
-    let Some(pair) = state.pair else { return html! {} };
+    let Some(pair) = &state.pair else { return html! {} };
     let here = club.trust().stands_at().map_or(0, |point| point.action);
-    let late = state.late.map_or(Duration::ZERO, |late| late.elapsed());
+    let behind = usize::try_from(here - state.action).unwrap_or(0);
     html! { span #secours {
-        @if !state.linked { "○ Sans secours depuis " ((asked.hall.clock.now() - late).format("%H h %M")) }
-        @else if state.late.is_none() { "● Secours " (pair.name) " à jour" }
-        @else { "◐ Secours en retard : " (counted(usize::try_from(here - state.action).unwrap_or(0), "action")) ", " (late.as_secs()) " s" }
+        @match (state.is_linked(), state.late, state.silent) {
+            (true, None, _) => { "● Secours " (pair.name) " à jour" }
+            (true, Some(late), _) => { "◐ Secours en retard : " (counted(behind, "action")) ", " (late.elapsed().as_secs()) " s" }
+            (_, _, Some(silent)) => { "○ Sans secours depuis " ((asked.hall.clock.now() - silent.elapsed()).format("%H h %M")) }
+            _ => { "○ Sans secours" }
+        }
     } }
 }
 
