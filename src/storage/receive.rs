@@ -116,10 +116,6 @@ pub fn only_in(own: &Path, other: &Path) -> Result<Vec<ActionRow>> {
     if let Some(difference) = replay::differences(&other)?.into_iter().next() {
         return Err(StorageError::Damaged(difference.0));
     }
-    // A base that is only being made has no journal yet.
-    if schema::columns(&own, "journal_action")?.is_empty() {
-        return Ok(Vec::new());
-    }
     let mut only = Vec::new();
     for action in journal::actions(&own)?.into_iter().rev().filter(|action| action.hash.is_some()) {
         if parcel::seal_at(&other, action.id)? == action.hash {

@@ -152,7 +152,7 @@ async fn run(
     let router = routes::router(&hall);
     // Before the link is printed: a stop request right after it must be heard.
     let stop = asked_to_stop().map_err(ServeError::System)?;
-    let code = hall.second.invitation().map(|invitation| invitation.code);
+    let code = hall.second.code().filter(|_| options.second.awaits);
     tokio::spawn(follow::keep_calling(Arc::clone(&hall)));
     keeper::start(&hall, &tokio::runtime::Handle::current());
     ready(&Ready { link, instead_of, port, code, second: !hall.second.serves(), open, elsewhere: false });

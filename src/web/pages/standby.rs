@@ -110,7 +110,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let (actions, last) = club.trust().last_done()?;
     let state = second.state();
     let (silent, stopped) = (state.silence().as_secs(), state.duty.part == Part::Stopped);
-    let (linked, pair) = (state.is_linked(), state.pair.clone().unwrap_or_default());
+    let linked = state.is_linked();
+    let (at, name) = state.pair().map_or(("", ""), |pair| (pair.address.as_str(), pair.name.as_str()));
     let body = html! {
         @if stopped {
             div.avis.non role="alert" { p { strong { "Deux ordinateurs ont été la salle en même temps : celui-ci s'est arrêté." } } p { "Choisissez ensemble lequel continue, et pressez « Prendre la salle » sur celui-là seulement." } }
@@ -122,13 +123,13 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         }
         @if !state.only.said.is_empty() {
             div.avis.att {
-                p { strong { "La salle est maintenant à http://" (pair.address) " (" (pair.name) "). Seul cet ordinateur avait ceci : à retaper là-bas d'après les papiers." } }
+                p { strong { "La salle est maintenant à http://" (at) " (" (name) "). Seul cet ordinateur avait ceci : à retaper là-bas d'après les papiers." } }
                 ul { @for line in &state.only.said { li { (line) } } }
                 @if let Some(kept) = &state.only.kept { p.note { "La base d'avant est gardée : " (kept.display()) } }
             }
         }
         @if !state.trouble.is_empty() { p.avis.att { (state.trouble) } }
-        p { (actions) " actions. La salle : " (pair.name) " http://" (pair.address) }
+        p { (actions) " actions. La salle : " (name) " http://" (at) }
         @if state.clocks.abs() > 60 { p.note { "Les horloges des deux ordinateurs diffèrent de " (state.clocks.abs()) " s." } }
         p.note { @if state.reached { "✔ Un téléphone a atteint cet ordinateur." } @else if let Some(own) = asked.hall.address(None) { "Essai à faire avec un téléphone : " (own) "/secours.json" } }
         @if stopped || silent >= PRESSES.as_secs() {

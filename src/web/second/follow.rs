@@ -18,7 +18,7 @@ use crate::words;
 use app::AppError;
 use domain::hall::Part;
 use host::clock::Stopwatch;
-use storage::StorageError;
+use storage::StorageError::{Damaged, Differs, Refused};
 
 const CONNECTING: Duration = Duration::from_secs(2);
 
@@ -28,8 +28,8 @@ pub(crate) async fn keep_calling(hall: Arc<Hall>) {
     loop {
         // A hall is called by its second.
         let is_called = hall.second.serves() && hall.second.state().is_linked();
-        if let Some(pair) = hall.second.state().pair.filter(|pair| !is_called && !pair.address.is_empty()) {
-            if let Err(error) = call(&hall, &pair).await
+        if let Some(pair) = hall.second.state().pair().filter(|pair| !is_called && !pair.address.is_empty()) {
+            if let Err(error) = call(&hall, pair).await
                 && error.kind() == io::ErrorKind::Other
                 && !hall.second.serves()
             {
@@ -48,7 +48,7 @@ pub(crate) async fn keep_calling(hall: Arc<Hall>) {
 
 /// One call; a second stays on the line.
 async fn call(hall: &Arc<Hall>, pair: &Pair) -> io::Result<()> {
-    let connected = async { Link::calling(&hall.second, connect(&pair.address).await?, &pair.code).await };
+    let connected = async { Link::open(&hall.second, connect(&pair.address).await?, &pair.code, true).await };
     let mut link = timeout(SILENCE, connected).await??;
     link.send(b'h', Said::of(hall).await?.bytes()).await?;
     // Who does not know the code is not answered.
@@ -94,9 +94,9 @@ async fn follow(hall: &Arc<Hall>, link: &mut Link<'_>) -> io::Result<()> {
         let mut said = Said::of(hall).await?;
         match taken {
             Ok(()) => {}
-            // What another copy would not mend.
-            Err(error) if kind == b'w' || is_of_the_disk(&error) => said.trouble = Some(words::message(&error)),
-            Err(_) => said.whole = true,
+            Err(AppError::Storage(Differs(_) | Damaged(_) | Refused(_))) if kind == b'l' => said.whole = true,
+            // What another copy would not mend: its disk is full, say.
+            Err(error) => said.trouble = Some(words::message(&error)),
         }
         let late = said.whole || said.trouble.is_some();
         if late != hall.second.state().late.is_some() {
@@ -145,15 +145,4 @@ async fn taken(hall: &Arc<Hall>, link: &mut Link<'_>, kind: u8, body: Vec<u8>) -
     };
     hall.live.changed();
     Ok(done)
-}
-
-/// Whether an error is the disk's.
-const fn is_of_the_disk(error: &AppError) -> bool {
-    use StorageError::{Busy, CannotOpen, Disk, File, Lost, Overwritten, ReadOnly, Unconfirmed};
-    matches!(
-        error,
-        AppError::Storage(
-            Busy | CannotOpen | Disk | File { .. } | Lost { .. } | Overwritten { .. } | ReadOnly | Unconfirmed
-        )
-    )
 }

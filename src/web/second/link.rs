@@ -31,7 +31,7 @@ struct Way {
 }
 
 impl Way {
-    /// Out and in, of who calls or is called; `secrets`: theirs, in that order.
+    /// Out and in, of who calls or is called; `secrets`: one of each for this connection, in that order.
     fn both(code: &str, secrets: &[[u8; 32]; 2], calls: bool) -> [Self; 2] {
         let names = if calls { ["aller", "retour"] } else { ["retour", "aller"] };
         names.map(|name| {
@@ -67,35 +67,20 @@ pub(super) struct Link<'s> {
 }
 
 impl<'s> Link<'s> {
-    /// The link of this computer, which calls another one and knows a code.
-    pub(super) async fn calling(second: &'s Second, wire: impl Wire + 'static, code: &str) -> io::Result<Self> {
-        let mut wire: Box<dyn Wire> = Box::new(wire);
-        let ways = Way::both(code, &secrets(&mut wire, true).await?, true);
-        Ok(Self { second, wire, ways, most: FIRST })
-    }
-
-    /// The link of a computer that calls this one, and which of the codes it knows; with its first frame, all of which is awaited no longer
-    /// than a silence.
-    pub(super) async fn called(
+    /// A link of two that know the code: this computer calls, or is called.
+    pub(super) async fn open(
         second: &'s Second,
         wire: impl Wire + 'static,
-        codes: &[String],
-    ) -> io::Result<(Self, String, Vec<u8>)> {
-        let mut wire: Box<dyn Wire> = Box::new(wire);
-        let first = async {
-            let secrets = secrets(&mut wire, false).await?;
-            let mut link = Self { second, wire, ways: Way::both("", &secrets, false), most: FIRST };
-            let sealed = link.sealed().await?;
-            Ok::<_, io::Error>((link, secrets, sealed))
-        };
-        let (mut link, secrets, sealed) = timeout(SILENCE, first).await??;
-        for code in codes {
-            link.ways = Way::both(code, &secrets, false);
-            if let Ok((_, body)) = link.open(&sealed) {
-                return Ok((link, code.clone(), body));
-            }
-        }
-        Err(broken())
+        code: &str,
+        calls: bool,
+    ) -> io::Result<Self> {
+        let (mut wire, own): (Box<dyn Wire>, _) = (Box::new(wire), clock::secret());
+        let (own, mut theirs) = (own.ok_or(io::ErrorKind::ConnectionAborted)?, [0; 32]);
+        wire.write_all(&own).await?;
+        wire.flush().await?;
+        wire.read_exact(&mut theirs).await?;
+        let secrets = if calls { [own, theirs] } else { [theirs, own] };
+        Ok(Self { second, wire, ways: Way::both(code, &secrets, calls), most: FIRST })
     }
 
     /// Sends a frame: a letter, and what it says.
@@ -124,7 +109,7 @@ impl<'s> Link<'s> {
     pub(super) async fn receive(&mut self) -> io::Result<(u8, Vec<u8>)> {
         loop {
             let sealed = self.sealed().await?;
-            let (kind, body) = self.open(&sealed)?;
+            let (kind, body) = self.opened(&sealed)?;
             if kind != LIVES {
                 return Ok((kind, body));
             }
@@ -173,7 +158,7 @@ impl<'s> Link<'s> {
         Ok(read)
     }
 
-    fn open(&mut self, (head, sealed): &(Vec<u8>, Vec<u8>)) -> io::Result<(u8, Vec<u8>)> {
+    fn opened(&mut self, (head, sealed): &(Vec<u8>, Vec<u8>)) -> io::Result<(u8, Vec<u8>)> {
         let [_, into] = &mut self.ways;
         let nonce = into.next();
         let plain = into.cipher.decrypt(&nonce, Payload { msg: sealed, aad: head }).map_err(|_| broken())?;
@@ -184,15 +169,6 @@ impl<'s> Link<'s> {
         inflated.read_to_end(&mut body)?;
         Ok((kind[0], body))
     }
-}
-
-/// A secret of each side for this connection: of who calls, and of who is called.
-async fn secrets(wire: &mut Box<dyn Wire>, calls: bool) -> io::Result<[[u8; 32]; 2]> {
-    let (own, mut theirs) = (clock::secret().ok_or(io::ErrorKind::ConnectionAborted)?, [0; 32]);
-    wire.write_all(&own).await?;
-    wire.flush().await?;
-    wire.read_exact(&mut theirs).await?;
-    Ok(if calls { [own, theirs] } else { [theirs, own] })
 }
 
 fn broken() -> io::Error {
@@ -227,10 +203,11 @@ mod tests {
                     let _ = caller.write_all(&[sign]).await;
                 }
             };
-            let (second, codes) = (Second::default(), [CODE.to_owned()]);
+            let second = Second::default();
+            let frame = async { Link::open(&second, here, CODE, false).await?.receive().await };
             tokio::select! {
                 () = slowly => unreachable!("it was heard to its end"),
-                link = Link::called(&second, here, &codes) => assert_eq!(link.err().unwrap().kind(), io::ErrorKind::TimedOut),
+                frame = timeout(SILENCE, frame) => assert!(frame.is_err()),
             }
         });
     }

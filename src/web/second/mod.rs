@@ -4,6 +4,7 @@ pub(super) mod follow;
 mod link;
 pub(super) mod ship;
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -45,12 +46,26 @@ pub struct SecondOptions {
 }
 
 /// The other computer.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Pair {
+    /// What both know, and nobody else.
     pub(super) code: String,
     /// Where it is reached, as far as it was told.
     pub(super) address: String,
     pub(super) name: String,
+    #[serde(skip)]
+    pub(super) stage: Stage,
+}
+
+/// How far a pairing is.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) enum Stage {
+    #[default]
+    Paired,
+    /// The code is shown since then: the computer that knows it asks by its name to be accepted.
+    Shown(Stopwatch),
+    /// The first computer that knows the code is accepted unasked.
+    Open,
 }
 
 /// What was kept of a pairing in that file: the part of this computer, and the other one.
@@ -60,11 +75,11 @@ fn kept(file: &Path) -> Option<(Part, Pair)> {
 }
 
 /// Keeps a pairing beside the settings, for the next evening, readable by this user alone; or forgets it.
-fn keep(file: &Path, part: Part, pair: Option<&Pair>) -> std::io::Result<()> {
-    let Some(pair) = pair else { return std::fs::remove_file(file) };
+fn keep(file: &Path, pairing: Option<String>) -> std::io::Result<()> {
+    let Some(pairing) = pairing else { return std::fs::remove_file(file) };
     host::disk::make_folder(host::disk::folder_of(file))?;
-    let (partial, written) = Partial::beside(file, true)?;
-    serde_json::to_writer(written, &(part.key(), pair))?;
+    let (partial, mut written) = Partial::beside(file, true)?;
+    written.write_all(pairing.as_bytes())?;
     partial.keep(file)
 }
 
@@ -73,22 +88,11 @@ pub fn paired(file: &Path) -> Option<(Part, String)> {
     kept(file).map(|(part, pair)| (part, pair.name))
 }
 
-/// A code that is shown.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Invitation {
-    pub(super) code: String,
-    /// The first computer that knows it is taken in, for as long as it takes.
-    pub(super) unasked: bool,
-    /// The computer that asks by it to be the second.
-    pub(super) asks: Option<String>,
-}
-
 /// Where things stand between the two.
 #[derive(Debug, Clone, Default)]
 pub(super) struct State {
     pub(super) duty: Duty,
-    pub(super) pair: Option<Pair>,
-    invited: Option<(Invitation, Stopwatch)>,
+    pairing: Option<Pair>,
     /// Since when the other was silent; nothing where it was never heard of.
     pub(super) silent: Option<Stopwatch>,
     /// Since when the copy lags, or lagged when the other was last heard of; nothing where it had all there is.
@@ -111,6 +115,25 @@ pub(super) struct State {
 }
 
 impl State {
+    /// The other computer.
+    pub(super) fn pair(&self) -> Option<&Pair> {
+        self.pairing.as_ref().filter(|pair| matches!(pair.stage, Stage::Paired))
+    }
+
+    /// A pairing whose code is shown now.
+    pub(super) fn shown(&self) -> Option<&Pair> {
+        self.pairing.as_ref().filter(|pair| match pair.stage {
+            Stage::Paired => false,
+            Stage::Shown(since) => since.elapsed() < INVITED,
+            Stage::Open => true,
+        })
+    }
+
+    /// What a file keeps of it.
+    fn kept(&self) -> Option<String> {
+        self.pair().and_then(|pair| serde_json::to_string(&(self.duty.part.key(), pair)).ok())
+    }
+
     /// Since when the other has not been heard of.
     pub(super) fn silence(&self) -> Duration {
         self.silent.map_or(PRESSES, |since| since.elapsed())
@@ -145,17 +168,20 @@ impl Second {
     /// As it was when the program last ended, unless the options say something else.
     pub(super) fn new(options: &SecondOptions, term: u32) -> Self {
         let kept = options.file.as_deref().and_then(kept);
-        let follows =
-            options.follows.clone().map(|(address, code)| (Part::Second, Pair { code, address, ..Pair::default() }));
-        let (part, pair) = follows.or(kept).map_or((Part::Hall, None), |(part, pair)| (part, Some(pair)));
-        let duty = Duty::begins(part, term, pair.as_ref().is_some_and(|pair| !pair.address.is_empty()));
-        let mut state = State { pair, ..State::default() };
-        state.begins(duty);
+        let follows = options
+            .follows
+            .clone()
+            .map(|(address, code)| (Part::Second, Pair { code, address, name: String::new(), stage: Stage::Paired }));
+        let (part, pairing) = follows.or(kept).map_or((Part::Hall, None), |(part, pair)| (part, Some(pair)));
+        let is_known = pairing.as_ref().is_some_and(|pair| !pair.address.is_empty());
+        let mut state = State { pairing, ..State::default() };
+        state.begins(Duty::begins(part, term, is_known));
+        let is_alone = state.pairing.is_none();
         let second =
             Self { state: watch::Sender::new(state), file: options.file.clone(), computer: options.computer.clone() };
-        if options.awaits {
+        if options.awaits && is_alone {
             // Without chance there is no code, and nobody is awaited.
-            let _ = second.invite(true);
+            let _ = second.invite(Stage::Open);
         }
         second
     }
@@ -169,13 +195,12 @@ impl Second {
     pub(super) fn set(&self, change: impl FnOnce(&mut State)) {
         let mut other = None;
         self.state.send_modify(|state| {
-            let before = (state.duty.part, state.pair.clone());
+            let before = state.kept();
             change(state);
-            let now = (state.duty.part, state.pair.clone());
-            other = (now != before).then_some(now);
+            other = Some(state.kept()).filter(|now| *now != before);
         });
-        if let (Some((part, pair)), Some(file)) = (other, &self.file) {
-            let _ = keep(file, part, pair.as_ref());
+        if let (Some(pairing), Some(file)) = (other, &self.file) {
+            let _ = keep(file, pairing);
         }
     }
 
@@ -186,42 +211,42 @@ impl Second {
 
     /// Where the other is reached.
     pub(super) fn address(&self) -> Option<String> {
-        self.state().pair.map(|pair| pair.address).filter(|address| !address.is_empty())
+        self.state().pair().map(|pair| pair.address.clone()).filter(|address| !address.is_empty())
     }
 
-    /// The code that is shown now.
-    pub(super) fn invitation(&self) -> Option<Invitation> {
-        let (invitation, since) = self.state().invited?;
-        (invitation.unasked || since.elapsed() < INVITED).then_some(invitation)
+    /// The code that opens a link.
+    pub(super) fn code(&self) -> Option<String> {
+        let state = self.state();
+        state.pair().or(state.shown()).map(|pair| pair.code.clone())
     }
 
     /// A code for another computer; the one before is good no more.
     /// Errors: when the system gives no chance.
-    pub(super) fn invite(&self, unasked: bool) -> Result<()> {
+    pub(super) fn invite(&self, stage: Stage) -> Result<()> {
         let code =
             app::long_code().ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code"))?;
-        let invitation = Invitation { code, unasked, asks: None };
-        self.set(|state| state.invited = Some((invitation, Stopwatch::start())));
+        let pairing = Pair { code, address: String::new(), name: String::new(), stage };
+        self.set(|state| state.pairing = Some(pairing));
         Ok(())
     }
 
     /// A computer that knows the code asks to be the second; it is one at once where its person is not to be asked.
     fn knocks(&self, code: &str, name: &str) {
         self.set(|state| {
-            if let Some((invitation, _)) = state.invited.as_mut().filter(|(shown, _)| shown.code == code) {
-                invitation.asks = Some(name.to_owned());
+            if let Some(pair) = state.pairing.as_mut().filter(|pair| pair.code == code) {
+                name.clone_into(&mut pair.name);
+                if matches!(pair.stage, Stage::Open) {
+                    pair.stage = Stage::Paired;
+                }
             }
         });
-        if self.invitation().is_some_and(|invitation| invitation.unasked) {
-            self.accept();
-        }
     }
 
     /// The computer that asks is the second from here on.
     pub(super) fn accept(&self) {
         self.set(|state| {
-            if let Some((Invitation { code, asks: Some(name), .. }, _)) = state.invited.take() {
-                state.pair = Some(Pair { code, address: String::new(), name });
+            if let Some(pair) = state.pairing.as_mut().filter(|pair| !pair.name.is_empty()) {
+                pair.stage = Stage::Paired;
             }
         });
     }
@@ -229,14 +254,8 @@ impl Second {
     /// Forgets the other computer.
     pub(super) fn remove(&self) {
         self.set(|state| {
-            (state.pair, state.invited, state.silent, state.duty.doubts) = (None, None, None, false);
+            (state.pairing, state.silent, state.duty.doubts) = (None, None, false);
         });
-    }
-
-    /// The codes that open a link.
-    fn codes(&self) -> Vec<String> {
-        let pair = self.state().pair.map(|pair| pair.code);
-        pair.into_iter().chain(self.invitation().map(|invitation| invitation.code)).collect()
     }
 
     /// What this computer is from here on; true when it is the hall no more.
@@ -256,7 +275,7 @@ impl Second {
 
     /// Whether that is the code of the other computer.
     fn knows(&self, code: &str) -> bool {
-        self.state.borrow().pair.as_ref().is_some_and(|pair| pair.code == code)
+        self.state.borrow().pair().is_some_and(|pair| pair.code == code)
     }
 
     /// The other lives.
@@ -296,7 +315,7 @@ impl Second {
     /// Whether a change is on both disks.
     pub(super) fn has(&self, change: u64) -> bool {
         let state = self.state.borrow();
-        state.pair.is_some() && state.change >= change
+        state.pair().is_some() && state.change >= change
     }
 
     /// Waits a moment for the second's disk while it keeps pace; after one miss nobody waits until it has caught up.
@@ -318,7 +337,7 @@ impl Second {
 
     /// This computer slept, or a person says that nobody took over.
     pub(super) fn doubt(&self, doubts: bool) {
-        self.set(|state| state.duty.doubts = doubts && state.duty.part == Part::Hall && state.pair.is_some());
+        self.set(|state| state.duty.doubts = doubts && state.duty.part == Part::Hall && state.pair().is_some());
     }
 }
 

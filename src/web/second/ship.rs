@@ -2,7 +2,7 @@
 //! say so.
 
 use std::io;
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::Request;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::{sleep, timeout};
 
 use super::link::{Link, Wire};
-use super::{BEAT, WRONG, sends_over};
+use super::{BEAT, SILENCE, WRONG, sends_over};
 use crate::desk::{By, Hand};
 use crate::door::{self, From};
 use crate::hall::Hall;
@@ -75,7 +75,7 @@ impl Said {
     pub(super) fn met(&self, hall: &Hall, address: Option<String>) -> io::Result<Part> {
         let part = Part::parse(&self.role).ok_or(io::ErrorKind::InvalidData)?;
         hall.second.set(|state| {
-            if let Some(pair) = &mut state.pair {
+            if let Some(pair) = &mut state.pairing {
                 pair.name.clone_from(&self.name);
                 pair.address = address.unwrap_or(std::mem::take(&mut pair.address));
             }
@@ -95,22 +95,16 @@ impl Said {
 
 /// Another computer calls: from here on the connection is a link.
 pub(crate) async fn called(hall: Arc<Hall>, request: Request) -> Response {
-    let codes = hall.second.codes();
-    if codes.is_empty() {
-        return StatusCode::NOT_FOUND.into_response();
-    }
+    let Some(code) = hall.second.code() else { return StatusCode::NOT_FOUND.into_response() };
     // Held as long as the link is.
     let place = request.extensions().get::<Arc<Place>>().cloned();
-    let from = match request.extensions().get::<From>() {
-        Some(From(IpAddr::V4(from))) => *from,
-        _ => Ipv4Addr::LOCALHOST,
-    };
+    let from = request.extensions().get::<From>().map_or(IpAddr::from([127, 0, 0, 1]), |from| from.0);
     let connection = door::itself(request);
     tokio::spawn(async move {
         let Some(wire) = connection.await else { return };
         let served = tokio::select! {
             () = hall.live.closed() => return,
-            served = answered(&hall, wire, &codes, from) => served,
+            served = answered(&hall, wire, &code, from) => served,
         };
         match served {
             Err(error) if error.kind() == io::ErrorKind::InvalidData => _ = hall.rates.take(UPGRADE, WRONG),
@@ -123,18 +117,23 @@ pub(crate) async fn called(hall: Arc<Hall>, request: Request) -> Response {
     (StatusCode::SWITCHING_PROTOCOLS, [(header::CONNECTION, "upgrade"), (header::UPGRADE, UPGRADE)]).into_response()
 }
 
-async fn answered(hall: &Hall, wire: impl Wire + 'static, codes: &[String], from: Ipv4Addr) -> io::Result<()> {
-    let (mut link, code, theirs) = Link::called(&hall.second, wire, codes).await?;
-    let theirs = Said::read(&theirs)?;
+async fn answered(hall: &Hall, wire: impl Wire + 'static, code: &str, from: IpAddr) -> io::Result<()> {
+    // A stranger is heard no longer than a silence.
+    let first = async {
+        let mut link = Link::open(&hall.second, wire, code, false).await?;
+        let theirs = Said::read(&link.receive().await?.1)?;
+        Ok::<_, io::Error>((link, theirs))
+    };
+    let (mut link, theirs) = timeout(SILENCE, first).await??;
     link.send(b'h', Said::of(hall).await?.bytes()).await?;
     let follows = || theirs.role == Part::Second.key() && hall.second.serves();
-    let is_known = || hall.second.knows(&code);
+    let is_known = || hall.second.knows(code);
     if !is_known() && follows() {
         // A computer that is new waits to be taken in by name.
-        hall.second.knocks(&code, &theirs.name);
+        hall.second.knocks(code, &theirs.name);
         hall.live.changed_at_desk();
         let taken_in = async {
-            while !is_known() && hall.second.invitation().is_some_and(|shown| shown.code == code) {
+            while !is_known() && hall.second.code().as_deref() == Some(code) {
                 sleep(BEAT / 2).await;
             }
             is_known().then_some(())
@@ -152,7 +151,7 @@ async fn answered(hall: &Hall, wire: impl Wire + 'static, codes: &[String], from
     hall.second.set(|state| {
         (state.handing, state.trouble, state.late) = (None, String::new(), Some(Stopwatch::start()));
     });
-    ship(hall, &mut link, theirs, &code).await
+    ship(hall, &mut link, theirs, code).await
 }
 
 /// Tells the second what is new, as long as it listens.
@@ -206,7 +205,7 @@ async fn ship(hall: &Hall, link: &mut Link<'_>, mut theirs: Said, code: &str) ->
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use super::super::{SILENCE, Second};
+    use super::super::Second;
     use super::*;
     use std::time::Duration;
     use tokio::io::duplex;
@@ -218,14 +217,14 @@ mod tests {
         runtime.block_on(async {
             let (hall, second) = (Second::default(), Second::default());
             let (here, there) = duplex(64);
-            let codes = ["code".to_owned()];
             let calls = async {
-                let mut link = Link::calling(&second, there, "code").await.unwrap();
+                let mut link = Link::open(&second, there, "code", true).await.unwrap();
                 link.send(b'h', b"un".to_vec()).await.unwrap();
                 link.receive().await.unwrap()
             };
             let answers = async {
-                let (mut link, _, _) = Link::called(&hall, here, &codes).await.unwrap();
+                let mut link = Link::open(&hall, here, "code", false).await.unwrap();
+                link.receive().await.unwrap();
                 let reads = async {
                     sleep(SILENCE + Duration::from_millis(500)).await;
                     Some(b"deux".to_vec())

@@ -8,17 +8,18 @@ use super::HERE;
 use crate::answer::{Answer, Done};
 use crate::asked::Asked;
 use crate::kit;
-use crate::second::{WRONG, ship};
+use crate::second::{Stage, WRONG, ship};
 use app::{AppError, Club, Result};
 use domain::counted;
 use domain::hall::Role;
+use host::clock::Stopwatch;
 
 const GONE: &str = "l'ordinateur de secours ne suit pas en ce moment";
 
 /// How far the second is, in a line; nothing where there is none.
 pub(crate) fn line(club: &Club, asked: &Asked) -> Markup {
     let state = asked.hall.second.state();
-    let Some(pair) = &state.pair else { return html! {} };
+    let Some(pair) = state.pair() else { return html! {} };
     let here = club.trust().stands_at().map_or(0, |point| point.action);
     let behind = usize::try_from(here - state.action).unwrap_or(0);
     html! { span #secours {
@@ -32,24 +33,24 @@ pub(crate) fn line(club: &Club, asked: &Asked) -> Markup {
 }
 
 pub(super) fn part(club: &Club, asked: &Asked) -> Markup {
-    let (state, invitation) = (asked.hall.second.state(), asked.hall.second.invitation());
+    let state = asked.hall.second.state();
     let arbiter = asked.role() >= Role::Arbiter;
     let form = |action: &str, words: &str| kit::form(&format!("{HERE}/secours/{action}"), &kit::send(words));
     kit::folded(
         "secours-ajouter",
         "Ordinateur de secours",
-        state.pair.is_some() || invitation.is_some(),
+        state.pair().or(state.shown()).is_some(),
         &html! { div.colonne {
-            @if let Some(pair) = &state.pair {
+            @if let Some(pair) = state.pair() {
                 p { (line(club, asked)) }
                 p { strong { (pair.name) } @if !pair.address.is_empty() { " http://" (pair.address) } }
                 @if !state.trouble.is_empty() { p.avis.att { (state.trouble) } }
                 @if arbiter { div.rang { (form("passer", "Passer la main")) (kit::folded("secours-retirer", "Retirer", false, &html! {
                     p { "Il ne suit plus. Sa copie de la base reste sur lui : effacez-la là-bas, chelem ne peut pas y forcer." } (form("retirer", "Retirer"))
                 })) } }
-            } @else if let Some(shown) = &invitation {
-                @if let Some(name) = &shown.asks {
-                    p.phrase { strong { (name) } " demande à être l'ordinateur de secours. Il aura toute la base et pourra mener la soirée." }
+            } @else if let Some(shown) = state.shown() {
+                @if !shown.name.is_empty() {
+                    p.phrase { strong { (shown.name) } " demande à être l'ordinateur de secours. Il aura toute la base et pourra mener la soirée." }
                     @if arbiter { div.rang { (form("accepter", "Accepter")) (form("retirer", "Refuser")) } }
                 // It opens the link for good: it does not travel in clear.
                 } @else if asked.from != Ipv4Addr::LOCALHOST { p.note { "Le code se lit sur l'ordinateur de la salle, page « Salle »." } }
@@ -59,7 +60,7 @@ pub(super) fn part(club: &Club, asked: &Asked) -> Markup {
                         p { code { "chelem --base copie.sqlite salle --secours " (address.trim_start_matches("http://")) } }
                     } @else { p.avis.att { "Ouvrez d'abord la salle : ce qui est à taper sur l'autre ordinateur viendra ici." } }
                     p.chiffre { (shown.code) }
-                    p.note { @if shown.unasked { "Le premier ordinateur qui le connaît est accepté." } @else { "Dix minutes, un seul ordinateur. Il demandera, et vous l'accepterez ici." } }
+                    p.note { @if matches!(shown.stage, Stage::Open) { "Le premier ordinateur qui le connaît est accepté." } @else { "Dix minutes, un seul ordinateur. Il demandera, et vous l'accepterez ici." } }
                 }
             } @else {
                 p.note { "Un autre ordinateur garde une copie de chaque feuille et peut reprendre la soirée en trente secondes." }
@@ -71,7 +72,7 @@ pub(super) fn part(club: &Club, asked: &Asked) -> Markup {
 }
 
 pub(crate) fn add(_: &mut Club, asked: &Asked) -> Result<Answer> {
-    asked.hall.second.invite(false)?;
+    asked.hall.second.invite(Stage::Shown(Stopwatch::start()))?;
     Ok(Answer::See(format!("{HERE}#secours-ajouter")))
 }
 
