@@ -27,7 +27,7 @@ pub(crate) async fn gate(hall: &Hall, path: &str, changes: bool, from: Option<Fr
         return None;
     }
     if hall.second.serves() {
-        if changes && hall.second.state().handing.is_some() {
+        if changes && hall.second.state().handing().is_some() {
             let said = "La salle passe à l'autre ordinateur. Rien n'est perdu : recommencez dans un instant.";
             return Some(unavailable("La main passe", said, &html! {}));
         }

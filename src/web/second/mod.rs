@@ -100,8 +100,7 @@ pub(super) struct State {
     /// The last action and the last change that are there.
     pub(super) action: i64,
     change: u64,
-    /// Who hands the hall over: nothing is changed any more.
-    pub(super) handing: Option<String>,
+    handing: Option<String>,
     /// What went wrong last, in words.
     pub(super) trouble: String,
     /// A device of the network has reached this computer.
@@ -149,6 +148,11 @@ impl State {
         self.is_linked() && self.late.is_none()
     }
 
+    /// Who hands the hall over, as long as the other can take it: nothing is changed any more.
+    pub(super) fn handing(&self) -> Option<&String> {
+        self.handing.as_ref().filter(|_| self.is_linked())
+    }
+
     /// What this computer is from here on. A second counts the silence from here.
     fn begins(&mut self, duty: Duty) {
         (self.duty, self.handing, self.late) = (duty, None, Some(Stopwatch::start()));
@@ -176,10 +180,9 @@ impl Second {
         let is_known = pairing.as_ref().is_some_and(|pair| !pair.address.is_empty());
         let mut state = State { pairing, ..State::default() };
         state.begins(Duty::begins(part, term, is_known));
-        let is_alone = state.pairing.is_none();
         let second =
             Self { state: watch::Sender::new(state), file: options.file.clone(), computer: options.computer.clone() };
-        if options.awaits && is_alone {
+        if options.awaits && second.code().is_none() {
             // Without chance there is no code, and nobody is awaited.
             let _ = second.invite(Stage::Open);
         }
@@ -294,12 +297,12 @@ impl Second {
     /// Hands over to the second, once it has all there is; false where it does not follow.
     pub(super) fn hand_to_it(&self, who: &str) -> bool {
         self.set(|state| state.handing = state.is_current().then(|| who.to_owned()));
-        self.state.borrow().handing.is_some()
+        self.state.borrow().handing().is_some()
     }
 
     /// Hands the hall over where a person said so: this computer writes no more, whatever the other answers. By whom.
     fn hands_over(&self) -> Option<String> {
-        let who = self.state().handing?;
+        let who = self.state().handing().cloned()?;
         self.becomes(Duty::hands_over);
         Some(who)
     }
