@@ -143,7 +143,7 @@ fn forget_log(base: &Path) {
 }
 
 /// A file with those bytes beside a base, as open or private as it and of the same owner; not yet under a name of its own.
-fn beside(base: &Path, bytes: &[u8]) -> io::Result<Partial> {
+pub fn beside(base: &Path, bytes: &[u8]) -> io::Result<Partial> {
     let (partial, mut file) = Partial::beside(base, true)?;
     file.write_all(bytes)?;
     file.sync_all()?;

@@ -234,7 +234,7 @@ fn forget(connection: &Connection, action: i64, erasing: &Erasing) -> Result<()>
     let last = "SELECT max(id) FROM journal_change WHERE table_name = 'person' AND row_id = ?1";
     let last: i64 = connection.query_row(last, [erasing.person.0], |row| row.get(0))?;
     let card = journal::change(connection, last)?;
-    Writer::new(connection).put(&card, card.new.as_deref())?;
+    Writer::new(connection).put(&card.table, card.row, card.new.as_deref())?;
     let watched = TABLES.into_iter().filter(|table| *table != PERSON);
     let words = watched.flat_map(|table| {
         seal::words_of(table).unwrap_or_default().iter().map(move |column| (table, (*column).to_owned()))

@@ -42,6 +42,7 @@ mod tests;
 
 pub use action::{ActionHead, ActionRow, ChangeRow, Done};
 pub use backup::{Held, check_file, copy_of, hold, last_action, take_up, tournaments_in};
+pub use closing::beside;
 pub use error::{Result, StorageError};
 pub use federation::ExportRow;
 pub use guard::{RESCUED, SET_ASIDE, TAKEN_OVER};

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use rusqlite::{Connection, OptionalExtension};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -12,25 +13,28 @@ use super::open::Store;
 use super::schema::{self, UNWATCHED};
 use super::subject::Subject;
 use super::templates::hex;
+use super::triggers;
 
 /// The only table outside the journal that merely grows: its rows are told by their number.
-pub(super) const GROWS: &str = "request";
+const GROWS: &str = "request";
 
-/// How far a journal goes.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// How far a base goes.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Point {
     /// The number of its last action; 0 where there is none.
     pub action: i64,
     pub seal: String,
-}
-
-/// The rows of another computer outside the journal, as far as they are known.
-#[derive(Debug, Default)]
-pub struct Aside {
-    /// Of each table, the rows by their keys; nothing where they are not known.
-    tables: Option<BTreeMap<&'static str, BTreeMap<String, String>>>,
     /// The number of its last answered request.
     pub request: i64,
+}
+
+/// Rows outside the journal, as JSON, by their table and their key.
+pub(super) type Rows = BTreeMap<(&'static str, String), String>;
+
+/// What another computer has outside the journal, as far as it is known.
+#[derive(Debug, Default)]
+pub struct Aside {
+    rows: Option<Rows>,
     /// The base as it was looked at last.
     version: Option<i64>,
 }
@@ -45,24 +49,11 @@ pub enum News {
     Whole,
 }
 
-impl Aside {
-    /// The other has so many requests; the rest is not known.
-    pub const fn up_to(request: i64) -> Self {
-        Self { tables: None, request, version: None }
-    }
-}
-
 impl Store {
-    /// How far the journal goes.
+    /// How far the base goes.
     /// Errors: the base's own.
     pub fn point(&self) -> Result<Point> {
         self.read(point)
-    }
-
-    /// The number of the last answered request.
-    /// Errors: the base's own.
-    pub fn last_request(&self) -> Result<i64> {
-        self.read(last_request)
     }
 
     /// All that another computer lacks that is at that point; notes what it has once it has taken that in.
@@ -74,46 +65,30 @@ impl Store {
             if there.version == version && point(view)? == *since {
                 return Ok(News::Nothing);
             }
-            if since.action == 0 || seal_at(view, since.action)?.as_ref() != Some(&since.seal) {
+            let known = seal_at(view, since.action)?.as_ref() == Some(&since.seal);
+            if !known || !can_be_followed(view, since.action)? {
                 return Ok(News::Whole);
             }
-            let Some(actions) = actions_since(view, since.action)? else { return Ok(News::Whole) };
-            let now =
-                UNWATCHED.map(|table| Ok((table, rows(view, table, if table == GROWS { there.request } else { 0 })?)));
-            let now = now.into_iter().collect::<Result<BTreeMap<_, _>>>()?;
-            let aside: Vec<Value> =
-                now.iter().filter_map(|(table, rows)| difference(table, rows, there.tables.as_ref())).collect();
-            (there.version, there.request) = (version, last_request(view)?);
-            there.tables = Some(now);
-            if actions.is_empty() && aside.is_empty() {
-                return Ok(News::Nothing);
-            }
-            Ok(News::Lot(json!({ "actions": actions, "aside": aside }).to_string().into_bytes()))
-        })
-    }
-
-    /// A digest of the tables outside the journal.
-    /// Errors: the base's own.
-    pub fn aside_digest(&self) -> Result<String> {
-        self.read(|view| {
-            let mut all = Sha256::new();
-            for table in UNWATCHED {
-                for (key, row) in rows(view, table, 0)? {
-                    // The answers themselves are long, and never written again.
-                    all.update(if table == GROWS { key } else { row });
-                    all.update([0]);
-                }
-                all.update([1]);
-            }
-            Ok(hex(&all.finalize()))
+            let (actions, now) = (actions_since(view, since.action)?, aside(view)?);
+            let requests = rows(view, GROWS, &format!("id > {}", since.request))?;
+            let before = there.rows.take();
+            let is_there = |at, row| before.as_ref().and_then(|rows| rows.get(at)) == Some(row);
+            let all = now.iter().chain(&requests);
+            let put: Vec<_> = all.filter(|(at, row)| !is_there(at, row)).map(|((table, _), row)| (table, row)).collect();
+            let gone: Vec<_> = before.iter().flat_map(BTreeMap::keys).filter(|at| !now.contains_key(at)).collect();
+            let nothing = actions.is_empty() && before.is_some() && put.is_empty() && gone.is_empty();
+            let lot = json!({ "actions": actions, "anew": before.is_none(), "gone": gone, "put": put, "digest": digest(&now) });
+            *there = Aside { rows: Some(now), version };
+            Ok(if nothing { News::Nothing } else { News::Lot(lot.to_string().into_bytes()) })
         })
     }
 }
 
 pub(super) fn point(view: &Connection) -> Result<Point> {
-    let sql = "SELECT id, hash FROM journal_action WHERE hash IS NOT NULL ORDER BY id DESC LIMIT 1";
-    let last = view.prepare_cached(sql)?.query_row([], |row| Ok(Point { action: row.get(0)?, seal: row.get(1)? }));
-    Ok(last.optional()?.unwrap_or_default())
+    let sql = "SELECT id, hash, (SELECT coalesce(max(id), 0) FROM request) FROM journal_action
+        WHERE hash IS NOT NULL ORDER BY id DESC LIMIT 1";
+    let read = |row: &rusqlite::Row<'_>| Ok(Point { action: row.get(0)?, seal: row.get(1)?, request: row.get(2)? });
+    Ok(view.prepare_cached(sql)?.query_row([], read).optional()?.unwrap_or_default())
 }
 
 /// The seal of an action, where there is one of that number.
@@ -122,80 +97,67 @@ pub(super) fn seal_at(view: &Connection, action: i64) -> Result<Option<String>> 
     Ok(statement.query_row([action], |row| row.get(0)).optional()?.flatten())
 }
 
-fn last_request(view: &Connection) -> Result<i64> {
-    Ok(view.prepare_cached("SELECT coalesce(max(id), 0) FROM request")?.query_row([], |row| row.get(0))?)
+/// Whether all actions after that one can be done elsewhere from the journal alone: an erasure changes it, and the file that a comité received
+/// is beside it.
+fn can_be_followed(view: &Connection, after: i64) -> Result<bool> {
+    let sql = "SELECT NOT EXISTS (SELECT 1 FROM journal_action WHERE id > ?1 AND subject IN (?2, ?3))
+        AND NOT EXISTS (SELECT 1 FROM journal_change WHERE action > ?1 AND table_name = 'received')";
+    let not = (after, Subject::Erasure.key(), Subject::Schema.key());
+    Ok(view.prepare_cached(sql)?.query_row(not, |row| row.get(0))?)
 }
 
-/// The actions after that one, each with its changes; `None` where one of them cannot be followed.
-fn actions_since(view: &Connection, after: i64) -> Result<Option<Vec<Value>>> {
-    // The file that was received is beside the journal, and goes with the whole.
-    let received = "SELECT EXISTS (SELECT 1 FROM journal_change WHERE action > ?1 AND table_name = 'received')";
-    if view.prepare_cached(received)?.query_row([after], |row| row.get(0))? {
-        return Ok(None);
-    }
-    let named: Vec<String> =
-        schema::columns(view, "journal_action")?.iter().map(|name| format!("'{name}', {}", told(name))).collect();
+/// The actions after that one, each with its changes; bytes as hexadecimal digits.
+fn actions_since(view: &Connection, after: i64) -> Result<Vec<Value>> {
+    let named = |name: &String| match name.as_str() {
+        "salt" => "'salt', nullif(hex(salt), '')".to_owned(),
+        name => format!("'{name}', {name}"),
+    };
+    let columns: Vec<String> = schema::columns(view, "journal_action")?.iter().map(named).collect();
     let sql = format!(
-        "SELECT id, subject, json_object({}) FROM journal_action WHERE id > ?1 AND hash IS NOT NULL ORDER BY id",
-        named.join(", ")
+        "SELECT json_array(json_object({}), json((SELECT json_group_array(json_array(table_name, row_id, new, nullif(hex(salt), '')) ORDER BY id)
+            FROM journal_change WHERE action = journal_action.id)))
+        FROM journal_action WHERE id > ?1 AND hash IS NOT NULL ORDER BY id",
+        columns.join(", ")
     );
-    let mut changes = view.prepare_cached(
-        "SELECT json_array(table_name, row_id, op, new, nullif(hex(salt), '')) FROM journal_change WHERE action = ?1 ORDER BY id",
-    )?;
     let mut statement = view.prepare_cached(&sql)?;
-    let (mut found, mut actions) = (statement.query([after])?, Vec::new());
-    while let Some(row) = found.next()? {
-        let (id, subject): (i64, Option<String>) = (row.get(0)?, row.get(1)?);
-        if matches!(subject.as_deref().and_then(Subject::parse), Some(Subject::Erasure | Subject::Schema)) {
-            return Ok(None);
-        }
-        let changes = changes.query_map([id], |row| row.get::<_, String>(0))?;
-        let changes = changes.map(|change| read(&change?)).collect::<Result<Vec<_>>>()?;
-        actions.push(json!([read(&row.get::<_, String>(2)?)?, changes]));
-    }
-    Ok(Some(actions))
+    let actions = statement.query_map([after], |row| row.get::<_, String>(0))?;
+    actions.map(|action| read(action?.as_bytes())).collect()
 }
 
-/// A column as it travels: bytes as hexadecimal digits.
-fn told(column: &str) -> String {
-    if column == "salt" { "nullif(hex(salt), '')".to_owned() } else { column.to_owned() }
-}
-
-pub(super) fn read(text: &str) -> Result<Value> {
-    serde_json::from_str(text).map_err(|error| StorageError::Damaged(error.to_string()))
+pub(super) fn read(text: &[u8]) -> Result<Value> {
+    serde_json::from_slice(text).map_err(|error| StorageError::Damaged(error.to_string()))
 }
 
 /// The columns of a table's key, in order.
-pub(super) fn key_of(view: &Connection, table: &str) -> Result<Vec<String>> {
+pub(super) fn key_of(view: &Connection, table: &str) -> Result<String> {
     let mut statement = view.prepare_cached("SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk")?;
     let names = statement.query_map([table], |row| row.get(0))?;
-    Ok(names.collect::<rusqlite::Result<_>>()?)
+    Ok(names.collect::<rusqlite::Result<Vec<String>>>()?.join(", "))
 }
 
-/// The rows of a table by their keys, both as JSON; of the one that grows, those after a number.
-fn rows(view: &Connection, table: &str, after: i64) -> Result<BTreeMap<String, String>> {
-    let (key, columns) = (key_of(view, table)?.join(", "), schema::columns(view, table)?.join(", "));
-    let wanted = if table == GROWS { "id > ?1" } else { "?1 = 0" };
-    let sql = format!("SELECT json_array({key}), json_array({columns}) FROM {table} WHERE {wanted}");
+/// The tables outside the journal whose rows may change.
+pub(super) fn tables_aside() -> impl Iterator<Item = &'static str> {
+    UNWATCHED.into_iter().filter(|table| *table != GROWS)
+}
+
+/// Their rows.
+pub(super) fn aside(view: &Connection) -> Result<Rows> {
+    let mut all = Rows::new();
+    for table in tables_aside() {
+        all.extend(rows(view, table, "true")?);
+    }
+    Ok(all)
+}
+
+fn rows(view: &Connection, table: &'static str, wanted: &str) -> Result<Rows> {
+    let row = triggers::json(&schema::columns(view, table)?, Some(table));
+    let sql = format!("SELECT json_array({}), {row} FROM {table} WHERE {wanted}", key_of(view, table)?);
     let mut statement = view.prepare_cached(&sql)?;
-    let found = statement.query_map([after], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let found = statement.query_map([], |row| Ok(((table, row.get(0)?), row.get(1)?)))?;
     Ok(found.collect::<rusqlite::Result<_>>()?)
 }
 
-/// What is to be put and taken away in a table; all of it where the rows there are not known. `None` where it is the same.
-fn difference(
-    table: &str,
-    rows: &BTreeMap<String, String>,
-    there: Option<&BTreeMap<&'static str, BTreeMap<String, String>>>,
-) -> Option<Value> {
-    let known = there.and_then(|there| there.get(table)).filter(|_| table != GROWS);
-    let put: Vec<&String> = rows
-        .iter()
-        .filter(|(key, row)| known.and_then(|known| known.get(*key)) != Some(*row))
-        .map(|(_, row)| row)
-        .collect();
-    let gone: Vec<&String> =
-        known.into_iter().flat_map(BTreeMap::keys).filter(|key| !rows.contains_key(*key)).collect();
-    let all = there.is_none() && table != GROWS;
-    (all || !put.is_empty() || !gone.is_empty()).then(|| json!([table, all, put, gone]))
+/// What is the same where the rows are.
+pub(super) fn digest(rows: &Rows) -> String {
+    hex(&Sha256::digest(json!(Vec::from_iter(rows)).to_string()))
 }

@@ -94,7 +94,7 @@ fn replayed(connection: &Connection, told: Told<'_>) -> Result<Connection> {
         told(done)?;
         done += 1;
         for change in journal::changes(connection, action.id)? {
-            rows.put(&change, change.new.as_deref())?;
+            rows.put(&change.table, change.row, change.new.as_deref())?;
         }
         Ok(())
     })?;
@@ -122,7 +122,7 @@ pub fn around<E: From<StorageError>>(
             migrations::forget(&replica)?;
         }
         for change in journal::changes(connection, action.id)? {
-            rows.put(&change, change.new.as_deref())?;
+            rows.put(&change.table, change.row, change.new.as_deref())?;
             migrations::carry(&replica, &change)?;
         }
         if shown {

@@ -80,7 +80,8 @@ pub(super) fn remove(connection: &Connection) -> Result<()> {
     Ok(())
 }
 
-fn json(columns: &[String], row: Option<&str>) -> String {
+/// A row's columns as JSON.
+pub(super) fn json(columns: &[String], row: Option<&str>) -> String {
     let Some(row) = row else { return "NULL".to_owned() };
     let fields: Vec<String> = columns.iter().map(|column| format!("'{column}', {row}.{column}")).collect();
     format!("json_object({})", fields.join(", "))

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 
 use rusqlite::Connection;
 
-use super::action::{ActionHead, ActionRow, ChangeRow};
+use super::action::{ActionHead, ActionRow};
 use super::error::{Result, StorageError};
 use super::journal;
 use super::open::Store;
@@ -50,11 +50,11 @@ impl Store {
         let mut rows = Writer::new(&tx);
         if kind == "annulation" {
             for change in changes.iter().rev() {
-                rows.put(change, change.old.as_deref())?;
+                rows.put(&change.table, change.row, change.old.as_deref())?;
             }
         } else {
             for change in &changes {
-                rows.put(change, change.new.as_deref())?;
+                rows.put(&change.table, change.row, change.new.as_deref())?;
             }
         }
         tx.has_changes(1)?;
@@ -129,13 +129,13 @@ impl<'a> Writer<'a> {
     }
 
     /// Puts a row into `state`: absent, or those values.
-    pub(super) fn put(&mut self, change: &ChangeRow, state: Option<&str>) -> Result<()> {
+    pub(super) fn put(&mut self, table: &str, row: i64, state: Option<&str>) -> Result<()> {
         let table = TABLES
             .into_iter()
-            .find(|table| *table == change.table)
-            .ok_or_else(|| StorageError::Damaged(format!("table inconnue dans le journal : {}", change.table)))?;
+            .find(|known| *known == table)
+            .ok_or_else(|| StorageError::Damaged(format!("table inconnue dans le journal : {table}")))?;
         let Some(state) = state else {
-            self.connection.prepare_cached(&format!("DELETE FROM {table} WHERE id = ?1"))?.execute([change.row])?;
+            self.connection.prepare_cached(&format!("DELETE FROM {table} WHERE id = ?1"))?.execute([row])?;
             return Ok(());
         };
         let columns = match self.columns.entry(table) {
@@ -145,16 +145,26 @@ impl<'a> Writer<'a> {
         // Only the columns that existed when the row was written: a later migration's take their default.
         let mut known = self.connection.prepare_cached("SELECT key FROM json_each(?1)")?;
         let keys: Vec<String> = known.query_map([state], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-        let columns: Vec<&String> = columns.iter().filter(|column| keys.contains(column)).collect();
-        let list = columns.iter().map(|column| column.as_str()).collect::<Vec<_>>().join(", ");
-        let values = columns.iter().map(|column| format!("?1 ->> '$.{column}'")).collect::<Vec<_>>().join(", ");
-        let sets = columns.iter().map(|column| format!("{column} = excluded.{column}")).collect::<Vec<_>>().join(", ");
-        // WHERE true keeps the parser from reading ON CONFLICT as a join.
-        let statement =
-            format!("INSERT INTO {table} ({list}) SELECT {values} WHERE true ON CONFLICT (id) DO UPDATE SET {sets}");
-        self.connection.prepare_cached(&statement)?.execute([state])?;
-        Ok(())
+        let columns: Vec<String> = columns.iter().filter(|column| keys.contains(column)).cloned().collect();
+        write_row(self.connection, (table, "id"), &columns, state)
     }
+}
+
+/// Writes those columns of a row: a new one, or in the place of the one with the same key.
+pub(super) fn write_row(
+    connection: &Connection,
+    (table, key): (&str, &str),
+    columns: &[String],
+    row: &str,
+) -> Result<()> {
+    let values = columns.iter().map(|column| format!("?1 ->> '$.{column}'")).collect::<Vec<_>>().join(", ");
+    let sets = columns.iter().map(|column| format!("{column} = excluded.{column}")).collect::<Vec<_>>().join(", ");
+    let list = columns.join(", ");
+    // WHERE true keeps the parser from reading ON CONFLICT as a join.
+    let statement =
+        format!("INSERT INTO {table} ({list}) SELECT {values} WHERE true ON CONFLICT ({key}) DO UPDATE SET {sets}");
+    connection.prepare_cached(&statement)?.execute([row])?;
+    Ok(())
 }
 
 #[cfg(test)]

@@ -30,13 +30,6 @@ pub(super) enum Answer {
         /// Where it goes.
         to: String,
     },
-    /// The same, of a browser that comes from the other computer: a redirect would not send the cookie with it, a page of this one does.
-    Relieved {
-        /// The cookie; `None` where it keeps the one it has, or needs none.
-        held: Option<String>,
-        /// Where it goes.
-        to: String,
-    },
     /// The browser's holder named himself: who he is, in the words of its cookie, and where he goes.
     Named {
         who: String,

@@ -10,6 +10,7 @@ use axum::http::{HeaderValue, Request, header};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
+use hyper::upgrade::Upgraded;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
@@ -115,18 +116,9 @@ async fn accept(door: Arc<Door>, listener: TcpListener, mut closing: Option<Clos
     }
 }
 
-/// The connection itself and what was read of it already, once it speaks another language than HTTP; with its place, which it keeps.
-pub(super) fn itself(
-    request: axum::extract::Request,
-) -> impl Future<Output = Option<(std::net::TcpStream, Vec<u8>, Option<Arc<Place>>)>> + Send {
-    let place = request.extensions().get::<Arc<Place>>().cloned();
-    let upgrading = hyper::upgrade::on(request);
-    async move {
-        let parts = upgrading.await.ok()?.downcast::<TokioIo<Patient>>().ok()?;
-        let stream = parts.io.into_inner().into_stream().into_std().ok()?;
-        stream.set_nonblocking(false).ok()?;
-        Some((stream, parts.read_buf.to_vec(), place))
-    }
+/// The connection itself, once it speaks another language than HTTP.
+pub(super) async fn itself(request: axum::extract::Request) -> Option<TokioIo<Upgraded>> {
+    hyper::upgrade::on(request).await.ok().map(TokioIo::new)
 }
 
 /// Waits until the hall is closed; for ever at the door of this computer.

@@ -26,10 +26,6 @@ impl Patient {
     pub(super) fn new(stream: TcpStream, patience: Duration) -> Self {
         Self { stream, patience, over: None, taken: 0 }
     }
-
-    pub(super) fn into_stream(self) -> TcpStream {
-        self.stream
-    }
 }
 
 impl AsyncRead for Patient {

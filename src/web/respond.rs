@@ -19,8 +19,8 @@ use super::hall::Hall;
 use super::live::Follower;
 use super::once::once;
 use super::pages::import::brought;
+use super::pages::layout;
 use super::pages::public::door::has_tried_enough;
-use super::pages::{layout, standby};
 use super::rates::SENT_FROM_TABLE;
 use super::routes::Does::{
     self, Beside, Change, Desk, Enter, Hall as Own, Import, Look, Make, Opens, Show as Page_, Whole,
@@ -369,10 +369,6 @@ fn finished(club: &Club, asked: &Asked, answered: Result<Answer>, page: Option<S
         Ok(Answer::Done(done)) => answer_done(asked, &done),
         Ok(Answer::See(to)) => answer::see(&to),
         Ok(Answer::Enter { held, to }) => holding(guard::held(&asked.hall.cookie(), &held), answer::see(&to)),
-        Ok(Answer::Relieved { held, to }) => holding(
-            held.and_then(|held| guard::held(&asked.hall.cookie(), &held)),
-            answer::html(StatusCode::OK, standby::onward(&to)),
-        ),
         Ok(Answer::Named { who, to }) => holding(guard::held(&asked.hall.cookie_of_holder(), &who), answer::see(&to)),
         Ok(Answer::Bare { code, title, said }) => answer::html(code, frame::bare(title, &said)),
         Ok(Answer::File { kind, name, bytes }) => answer::file(kind, &name, bytes),

@@ -13,7 +13,7 @@ use super::hall::Hall;
 use super::network::Network;
 use super::publish::keeper;
 use super::rehearsal::{self, TableSheet};
-use super::second::{self, Second, SecondOptions};
+use super::second::{Second, SecondOptions, follow};
 use super::{door, pages, routes};
 use app::{AppError, Club, HallChange};
 use host::clock::Clock;
@@ -153,8 +153,8 @@ async fn run(
     let router = routes::router(&hall);
     // Before the link is printed: a stop request right after it must be heard.
     let stop = asked_to_stop().map_err(ServeError::System)?;
-    let code = hall.second.invitation();
-    second::start_calling(&hall, &tokio::runtime::Handle::current());
+    let code = hall.second.code().filter(|_| options.second.awaits);
+    tokio::spawn(follow::keep_calling(Arc::clone(&hall)));
     keeper::start(&hall, &tokio::runtime::Handle::current());
     ready(&Ready { link, instead_of, port, code, second: !hall.second.serves(), open, elsewhere: false });
     // For a second start.

@@ -124,7 +124,7 @@ fn relieves(first: &mut Computer, second: &Computer, sent: &[Sent], pass: &str) 
     let paul = second.arbiter();
     until("taken over", PATIENCE, || paul.post("/secours/prendre", &[("nom", "Paul")]).code == 303);
     let mut anne = second.stranger();
-    anne.holds(&anne.get(&format!("/relever?passe={pass}&vers=/marque")).expect(200));
+    anne.holds(&anne.get(&format!("/relever?passe={pass}&vers=/marque&ici=oui")).expect(303));
     let known = keys(second);
     let (done, new): (Vec<_>, Vec<_>) = sent.iter().partition(|one| known.contains(&one.key));
     let actions = second.actions();

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use storage::{Aside, Mode, News, Point, StorageError, Store};
+use storage::{ActionHead, Aside, Mode, News, Point, StorageError, Store};
 
 use crate::common::Evening;
 use crate::common::changing::{CHANGING, Stage};
@@ -18,10 +18,14 @@ fn open(base: &Path) -> Store {
     Store::open(base, Mode::Existing, "x").unwrap()
 }
 
+fn receive(copy: &Store, lot: &[u8]) -> Result<Point, StorageError> {
+    copy.receive(lot, &ActionHead { at: "2026-11-21T22:00:00".into(), who: "Paul".into(), secret: [0; 32] })
+}
+
 /// Ships all that is new; the point that the copy then is at.
 fn ship(hall: &Store, second: &Store, there: &mut Aside) -> Result<Point, StorageError> {
     match hall.news(&second.point().unwrap(), there).unwrap() {
-        News::Lot(lot) => second.receive(&lot, "x"),
+        News::Lot(lot) => receive(second, &lot),
         News::Nothing => second.point(),
         News::Whole => panic!("a whole copy is due"),
     }
@@ -61,7 +65,7 @@ fn every_command_leads_to_the_same_seals_in_the_copy() {
             evening.run(more);
             ship(&hall, &copy, &mut there).unwrap_or_else(|error| panic!("{} {more:?}: {error}", command.line));
         }
-        assert_eq!(hall.aside_digest().unwrap(), copy.aside_digest().unwrap(), "{}", command.line);
+        assert_eq!(hall.point().unwrap(), copy.point().unwrap(), "{}", command.line);
         drop((hall, copy));
         assert_eq!(rows(&evening.base), rows(&second.base), "{}", command.line);
         seen.extend(tables_changed(&evening.base));
@@ -81,6 +85,25 @@ fn slip(base: &Path, table: &str, change: &str) {
     let sql: String =
         base.query_row("SELECT sql FROM sqlite_schema WHERE name = ?1", [&name], |row| row.get(0)).unwrap();
     base.execute_batch(&format!("DROP TRIGGER {name}; {change}; {sql}")).unwrap();
+}
+
+/// What stands outside the journal has no seal: its digest is one.
+#[test]
+fn a_row_outside_the_journal_slipped_into_the_copy_is_noticed_by_the_next_lot() {
+    let evening = Evening::placed(8);
+    let second = evening.copy();
+    let (hall, copy, mut there) = (open(&evening.base), open(&second.base), Aside::default());
+    evening.does("marque 1 1 -- 4 -4 8 -8");
+    ship(&hall, &copy, &mut there).unwrap();
+    let before = copy.point().unwrap();
+    let slipped = "INSERT INTO notice (kind, words, at) VALUES ('annonce', 'x', '2026-11-21T22:00:00')";
+    rusqlite::Connection::open(&second.base).unwrap().execute_batch(slipped).unwrap();
+    evening.does("marque 1 2 -- 12 -12 4 -4");
+    assert!(matches!(ship(&hall, &copy, &mut there), Err(StorageError::Differs(_))));
+    assert_eq!(copy.point().unwrap(), before);
+    // What is not known of it is sent anew.
+    ship(&hall, &copy, &mut Aside::default()).unwrap();
+    assert_eq!(copy.point().unwrap(), hall.point().unwrap());
 }
 
 /// The seeded fault: a copy that would not compare its seal with the one that was sent takes this in, and fails here.
@@ -115,18 +138,19 @@ fn a_parcel_altered_repeated_or_out_of_order_is_not_taken_in() {
     let then = hall.point().unwrap();
     evening.does("marque 1 2 -- 12 -12 4 -4");
     let next = lot(&then);
-    assert!(matches!(copy.receive(&next, "x"), Err(StorageError::Differs(_))), "out of order");
+    assert!(matches!(receive(&copy, &next), Err(StorageError::Differs(_))), "out of order");
     let altered = String::from_utf8(first.clone()).unwrap().replacen("\\\"n\\\":4", "\\\"n\\\":8", 1);
     assert_ne!(altered.as_bytes(), first);
-    assert!(copy.receive(altered.as_bytes(), "x").is_err(), "altered");
+    assert!(receive(&copy, altered.as_bytes()).is_err(), "altered");
     for torn in [&first[..first.len() / 2], b"", b"[]", b"{\"actions\":[[1,2]]}", b"{\"aside\":[[\"person\"]]}"] {
-        let taken = copy.receive(torn, "x");
+        let taken = receive(&copy, torn);
         assert!(taken.is_err() || taken.unwrap() == begun, "{torn:?}");
     }
     assert_eq!(copy.point().unwrap(), begun);
-    let taken = copy.receive(&first, "x").unwrap();
-    assert_eq!((copy.receive(&first, "x").unwrap(), taken.action), (taken.clone(), begun.action + 1), "repeated: once");
-    copy.receive(&next, "x").unwrap();
+    let taken = receive(&copy, &first).unwrap();
+    assert!(matches!(receive(&copy, &first), Err(StorageError::Differs(_))), "repeated");
+    assert_eq!((copy.point().unwrap(), taken.action), (taken.clone(), begun.action + 1), "once");
+    receive(&copy, &next).unwrap();
     assert_eq!(copy.point().unwrap(), hall.point().unwrap());
 }
 
@@ -156,9 +180,8 @@ fn what_only_one_of_two_forked_bases_has_is_listed_and_set_aside() {
     evening.does("marque 1 1 -- 8 -8 4 -4");
     evening.does("marque 1 2 -- 4 -4 8 -8");
     second.does("marque 1 2 -- 12 -12 4 -4");
-    let fresh = evening.path("venue.sqlite");
-    std::fs::copy(&second.base, &fresh).unwrap();
-    let only = app::take_whole(&evening.base, &fresh, "20261121-220000").unwrap();
+    let whole = std::fs::read(&second.base).unwrap();
+    let only = app::take_whole(&evening.base, &whole, "20261121-220000").unwrap();
     assert_eq!(only.said.len(), 2, "{only:?}");
     assert!(only.said[0].contains("table 1"), "{only:?}");
     let kept = only.kept.unwrap();
@@ -167,6 +190,5 @@ fn what_only_one_of_two_forked_bases_has_is_listed_and_set_aside() {
     assert_eq!(open(&evening.base).point().unwrap(), open(&second.base).point().unwrap());
     evening.verified();
     // One that had nothing of its own leaves no file.
-    std::fs::copy(&second.base, &fresh).unwrap();
-    assert!(app::take_whole(&evening.base, &fresh, "20261121-220001").unwrap().kept.is_none());
+    assert!(app::take_whole(&evening.base, &whole, "20261121-220001").unwrap().kept.is_none());
 }

@@ -8,9 +8,10 @@ use crate::error::{AppError, Result};
 use crate::hall::SECRET;
 use archive::digest;
 use domain::hall::Admitted;
+use host::disk::followed;
 use report::table::french_time;
 use storage::hall::value;
-use storage::{Aside, News, Point, Subject, TAKEN_OVER, hold, only_in, take_up};
+use storage::{Aside, News, Point, StorageError, Subject, TAKEN_OVER, beside, hold, only_in, take_up};
 
 /// How many times the hall was taken over, and one more.
 const TERM: &str = "terme";
@@ -25,10 +26,10 @@ pub struct OnlyHere {
 }
 
 impl Trust<'_> {
-    /// How far this base goes, and the number of its last answered request.
+    /// How far this base goes.
     /// Errors: the base's own.
-    pub fn stands_at(self) -> Result<(Point, i64)> {
-        Ok((self.club.store.point()?, self.club.store.last_request()?))
+    pub fn stands_at(self) -> Result<Point> {
+        Ok(self.club.store.point()?)
     }
 
     /// What a computer at that point lacks.
@@ -38,15 +39,9 @@ impl Trust<'_> {
     }
 
     /// Takes in what the hall sent.
-    /// Errors: an action does not give the same seal here; the base's own.
-    pub fn receive(self, lot: &[u8]) -> Result<Point> {
-        Ok(self.club.store.receive(lot, &self.club.stamp())?)
-    }
-
-    /// A digest of what stands outside the journal.
-    /// Errors: the base's own.
-    pub fn aside_digest(self) -> Result<String> {
-        Ok(self.club.store.aside_digest()?)
+    /// Errors: it does not lead to the same here; the base's own.
+    pub fn receive(self, lot: &[u8]) -> Result<()> {
+        Ok(self.club.store.receive(lot, &self.club.head()).map(drop)?)
     }
 
     /// The term of the hall that this base is of.
@@ -111,8 +106,11 @@ impl Club {
 }
 
 /// Puts another computer's base, which came whole, in the place of this one. What only this one had is told, and its file set aside.
-/// Errors: what came is damaged, the base is in use, a file cannot be moved: the base is then as it was.
-pub fn take_whole(base: &Path, fresh: &Path, stamp: &str) -> Result<OnlyHere> {
+/// Errors: what came is damaged, the base is in use, a file cannot be written or moved: the base is then as it was.
+pub fn take_whole(base: &Path, whole: &[u8], stamp: &str) -> Result<OnlyHere> {
+    let base = &followed(base);
+    let written = beside(base, whole).map_err(StorageError::file(base))?;
+    let fresh = written.path();
     storage::check_file(fresh)?;
     let only = only_in(base, fresh)?;
     take_up(fresh)?;

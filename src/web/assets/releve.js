@@ -1,9 +1,10 @@
 // A hall with a second computer: when it falls silent, the page looks for the other one, and goes there with what was typed.
 "use strict";
 (() => {
-  const { secours, terme, passe, vers } = document.currentScript.dataset;
-  // The cookie just given goes along only from a page of the same computer.
-  if (vers) return location.replace(vers + location.hash);
+  const { secours, terme, passe } = document.currentScript.dataset;
+  // The cookie that is given goes along only where a page of the same computer asked for it.
+  const HERE = "&ici=oui";
+  if (location.pathname === "/relever" && !location.search.endsWith(HERE)) return location.replace(location.search + HERE + location.hash);
   const link = document.getElementById("lien");
   const page = document.getElementById("page");
   const MARK = "#saisie=";

@@ -1,24 +1,28 @@
 //! What travels between two computers: frames, deflated, encrypted, counted. A frame that does not open ends the connection. The only file
 //! that names chacha20poly1305.
 
-use std::io::{self, Read, Write};
-use std::net::TcpStream;
-use std::time::Duration;
+use std::io::{self, Read};
+use std::pin::pin;
 
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
 use flate2::Compression;
 use flate2::read::{ZlibDecoder, ZlibEncoder};
 use sha2::{Digest, Sha256};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tokio::time::timeout;
 
-use host::clock::Stopwatch;
+use super::{BEAT, SILENCE, Second};
+use host::clock::{self, Stopwatch};
 
 /// The longest frame.
-pub(super) const MOST: u32 = 64 << 20;
+const MOST: usize = 64 << 20;
 /// The longest first frame, of whom nobody knows yet.
-const FIRST: u32 = 64 << 10;
-/// How often a reader looks whether the program closes.
-const LOOK: Duration = Duration::from_millis(200);
+const FIRST: usize = 64 << 10;
+/// So much is taken within a silence.
+const PIECE: usize = 4 << 10;
+/// The frame that says nothing but that the other lives.
+const LIVES: u8 = b'v';
 
 /// One direction of a link.
 struct Way {
@@ -27,19 +31,17 @@ struct Way {
 }
 
 impl Way {
-    fn of(code: &str, nonces: [&str; 2], name: &str) -> Self {
-        let mut key = Sha256::new();
-        for part in ["chelem secours 1", code, nonces[0], nonces[1], name] {
-            key.update(u64::try_from(part.len()).unwrap_or(u64::MAX).to_le_bytes());
-            key.update(part);
-        }
-        Self { cipher: ChaCha20Poly1305::new(&Key::from(<[u8; 32]>::from(key.finalize()))), count: 0 }
-    }
-
-    /// Out and in, of who calls or is called.
-    fn both(code: &str, nonces: [&str; 2], calls: bool) -> [Self; 2] {
+    /// Out and in, of who calls or is called; `secrets`: one of each for this connection, in that order.
+    fn both(code: &str, secrets: &[[u8; 32]; 2], calls: bool) -> [Self; 2] {
         let names = if calls { ["aller", "retour"] } else { ["retour", "aller"] };
-        names.map(|name| Self::of(code, nonces, name))
+        names.map(|name| {
+            let mut key = Sha256::new();
+            for part in [b"chelem secours 1", code.as_bytes(), &secrets[0], &secrets[1], name.as_bytes()] {
+                key.update((part.len() as u64).to_le_bytes());
+                key.update(part);
+            }
+            Self { cipher: ChaCha20Poly1305::new(&Key::from(<[u8; 32]>::from(key.finalize()))), count: 0 }
+        })
     }
 
     /// The number of the next frame, used once.
@@ -51,131 +53,121 @@ impl Way {
     }
 }
 
+/// What carries a link.
+pub(super) trait Wire: AsyncRead + AsyncWrite + Send + Unpin {}
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> Wire for T {}
+
 /// A connection to the other computer.
-pub(super) struct Link {
-    stream: TcpStream,
-    /// What was read before.
-    early: io::Cursor<Vec<u8>>,
+pub(super) struct Link<'s> {
+    second: &'s Second,
+    wire: Box<dyn Wire>,
     /// Out, and in.
     ways: [Way; 2],
-    most: u32,
-    /// Whether the program closes; told whether the other, once it is known, was just heard.
-    ends: Box<dyn Fn(bool) -> bool + Send>,
+    most: usize,
 }
 
-impl Link {
-    /// A link by that code; `nonces`: of who calls, and of who is called, which is this one where it is not `calls`.
-    pub(super) fn new(
-        (stream, early): (TcpStream, Vec<u8>),
+impl<'s> Link<'s> {
+    /// A link of two that know the code: this computer calls, or is called.
+    pub(super) async fn open(
+        second: &'s Second,
+        wire: impl Wire + 'static,
         code: &str,
-        nonces: [&str; 2],
         calls: bool,
-        ends: impl Fn(bool) -> bool + Send + 'static,
     ) -> io::Result<Self> {
-        stream.set_nodelay(true)?;
-        stream.set_read_timeout(Some(LOOK))?;
-        stream.set_write_timeout(Some(Duration::from_secs(5)))?;
-        let ways = Way::both(code, nonces, calls);
-        Ok(Self { stream, early: io::Cursor::new(early), ways, most: FIRST, ends: Box::new(ends) })
+        let (mut wire, own): (Box<dyn Wire>, _) = (Box::new(wire), clock::secret());
+        let (own, mut theirs) = (own.ok_or(io::ErrorKind::ConnectionAborted)?, [0; 32]);
+        wire.write_all(&own).await?;
+        wire.flush().await?;
+        wire.read_exact(&mut theirs).await?;
+        let secrets = if calls { [own, theirs] } else { [theirs, own] };
+        Ok(Self { second, wire, ways: Way::both(code, &secrets, calls), most: FIRST })
     }
 
     /// Sends a frame: a letter, and what it says.
-    pub(super) fn send(&mut self, kind: u8, body: &[u8]) -> io::Result<()> {
-        let mut plain = Vec::new();
-        ZlibEncoder::new([&[kind], body].concat().as_slice(), Compression::new(6)).read_to_end(&mut plain)?;
-        let length = u32::try_from(plain.len() + 16).ok().filter(|length| *length <= MOST).ok_or_else(broken)?;
-        let head = length.to_le_bytes();
+    pub(super) async fn send(&mut self, kind: u8, mut body: Vec<u8>) -> io::Result<()> {
+        body.insert(0, kind);
+        // A whole base takes a while.
+        let deflated = tokio::task::spawn_blocking(move || {
+            let mut plain = Vec::new();
+            ZlibEncoder::new(body.as_slice(), Compression::new(6)).read_to_end(&mut plain).map(|_| plain)
+        });
+        let plain = deflated.await??;
+        if plain.len() + 16 > MOST {
+            return Err(io::Error::other("la base est trop grande pour un ordinateur de secours"));
+        }
+        let length = u32::try_from(plain.len() + 16).unwrap_or_default().to_le_bytes();
         let [out, _] = &mut self.ways;
         let nonce = out.next();
-        let sealed = out.cipher.encrypt(&nonce, Payload { msg: &plain, aad: &head }).map_err(|_| broken())?;
-        self.stream.write_all(&[&head, sealed.as_slice()].concat())
+        let sealed = out.cipher.encrypt(&nonce, Payload { msg: &plain, aad: &length }).map_err(|_| broken())?;
+        for piece in [&length, sealed.as_slice()].concat().chunks(PIECE) {
+            timeout(SILENCE, self.wire.write_all(piece)).await??;
+        }
+        self.wire.flush().await
     }
 
-    /// The link of a computer that calls, and the code that it knows; with its first frame.
-    pub(super) fn called(
-        connection: (TcpStream, Vec<u8>),
-        codes: &[String],
-        nonces: [&str; 2],
-        ends: impl Fn(bool) -> bool + Send + 'static,
-    ) -> io::Result<(Self, String, Vec<u8>)> {
-        let mut link = Self::new(connection, "", nonces, false, ends)?;
-        let sealed = link.sealed(super::SILENCE)?;
-        for code in codes {
-            link.ways = Way::both(code, nonces, false);
-            if let Ok((_, body)) = link.open(&sealed) {
-                return Ok((link, code.clone(), body));
+    /// The next frame that says something; given up after a silence.
+    pub(super) async fn receive(&mut self) -> io::Result<(u8, Vec<u8>)> {
+        loop {
+            let sealed = self.sealed().await?;
+            let (kind, body) = self.opened(&sealed)?;
+            if kind != LIVES {
+                return Ok((kind, body));
             }
         }
-        Err(broken())
     }
 
-    /// The next frame; given up after so long a silence.
-    pub(super) fn receive(&mut self, patience: Duration) -> io::Result<(u8, Vec<u8>)> {
-        let sealed = self.sealed(patience)?;
-        self.open(&sealed)
+    /// Waits for what takes long, to its end; the other hears all the while that this one lives.
+    pub(super) async fn meanwhile<T>(&mut self, work: impl Future<Output = Option<T>>) -> io::Result<T> {
+        let (mut work, mut told) = (pin!(work), Ok(()));
+        loop {
+            match timeout(BEAT, &mut work).await {
+                Ok(done) => return told.and(done.ok_or_else(|| io::ErrorKind::ConnectionAborted.into())),
+                Err(_) => {
+                    // The other waits too: its silence does not count.
+                    self.second.set(|state| state.silent = Some(Stopwatch::start()));
+                    if told.is_ok() {
+                        told = self.send(LIVES, Vec::new()).await;
+                    }
+                }
+            }
+        }
     }
 
-    fn sealed(&mut self, patience: Duration) -> io::Result<([u8; 4], Vec<u8>)> {
-        let mut head = [0; 4];
-        self.fill(&mut head, patience)?;
-        let length = u32::from_le_bytes(head);
+    async fn sealed(&mut self) -> io::Result<(Vec<u8>, Vec<u8>)> {
+        let head = self.read(4).await?;
+        let length = head.iter().rev().fold(0, |length, byte| length << 8 | usize::from(*byte));
         if !(16..=self.most).contains(&length) {
             return Err(broken());
         }
-        let mut sealed = Vec::new();
-        // Memory is taken as it comes, not as it is announced.
-        while sealed.len() < length as usize {
-            let have = sealed.len();
-            sealed.resize((have + 64 * 1024).min(length as usize), 0);
-            self.fill(&mut sealed[have..], patience)?;
-        }
-        Ok((head, sealed))
+        Ok((head, self.read(length).await?))
     }
 
-    fn open(&mut self, (head, sealed): &([u8; 4], Vec<u8>)) -> io::Result<(u8, Vec<u8>)> {
+    /// So many bytes; memory is taken as they come, not as they are announced.
+    async fn read(&mut self, length: usize) -> io::Result<Vec<u8>> {
+        let mut read = Vec::new();
+        while read.len() < length {
+            let rest = (length - read.len()) as u64;
+            if timeout(SILENCE, (&mut self.wire).take(rest).read_buf(&mut read)).await?? == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            // A long frame of a slow network is heard as it comes, once it is known whose it is.
+            if self.most == MOST {
+                self.second.hear();
+            }
+        }
+        Ok(read)
+    }
+
+    fn opened(&mut self, (head, sealed): &(Vec<u8>, Vec<u8>)) -> io::Result<(u8, Vec<u8>)> {
         let [_, into] = &mut self.ways;
         let nonce = into.next();
         let plain = into.cipher.decrypt(&nonce, Payload { msg: sealed, aad: head }).map_err(|_| broken())?;
         self.most = MOST;
         let (mut kind, mut body) = ([0], Vec::new());
-        let mut inflated = ZlibDecoder::new(plain.as_slice()).take(4 * u64::from(MOST));
+        let mut inflated = ZlibDecoder::new(plain.as_slice()).take(4 * MOST as u64);
         inflated.read_exact(&mut kind)?;
         inflated.read_to_end(&mut body)?;
         Ok((kind[0], body))
-    }
-
-    fn fill(&mut self, mut into: &mut [u8], patience: Duration) -> io::Result<()> {
-        let mut silent = Stopwatch::start();
-        while !into.is_empty() {
-            if silent.elapsed() >= patience || (self.ends)(false) {
-                return Err(io::ErrorKind::TimedOut.into());
-            }
-            let read = match self.early.read(into)? {
-                0 => self.stream.read(into),
-                early => Ok(early),
-            };
-            match read {
-                Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
-                Ok(read) => {
-                    into = &mut into[read..];
-                    // Of whom nobody knows yet, the whole first frame is awaited so long.
-                    if self.most > FIRST {
-                        silent = Stopwatch::start();
-                        (self.ends)(true);
-                    }
-                }
-                Err(error)
-                    if !matches!(
-                        error.kind(),
-                        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut | io::ErrorKind::Interrupted
-                    ) =>
-                {
-                    return Err(error);
-                }
-                Err(_) => {}
-            }
-        }
-        Ok(())
     }
 }
 
@@ -187,110 +179,114 @@ fn broken() -> io::Error {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use std::net::TcpListener;
-    use std::sync::Arc;
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+    use tokio::io::{DuplexStream, duplex};
 
-    const PATIENCE: Duration = Duration::from_millis(300);
     const CODE: &str = "7KQ4-M2XW-0000-ABCD";
 
-    fn pair() -> (TcpStream, TcpStream) {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let caller = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
-        (caller, listener.accept().unwrap().0)
+    fn run<T>(work: impl Future<Output = T>) -> T {
+        tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(work)
     }
 
-    fn link(stream: TcpStream, code: &str, calls: bool) -> Link {
-        Link::new((stream, Vec::new()), code, ["a", "b"], calls, |_| false).unwrap()
+    fn link<'s>(second: &'s Second, wire: DuplexStream, code: &str, calls: bool) -> Link<'s> {
+        Link { second, wire: Box::new(wire), ways: Way::both(code, &[[1; 32], [2; 32]], calls), most: FIRST }
     }
 
     #[test]
     fn a_stranger_who_sends_a_byte_now_and_then_is_given_up() {
-        let (mut caller, called) = pair();
-        std::thread::spawn(move || {
-            let frame = [0, 1, 0, 0].into_iter().chain([0; 256]);
-            for sign in frame {
-                let _ = caller.write_all(&[sign]);
-                std::thread::sleep(PATIENCE / 6);
+        run(async {
+            let (mut caller, here) = duplex(1000);
+            let slowly = async {
+                caller.write_all(&[0; 32]).await.unwrap();
+                for sign in [0, 1, 0, 0].into_iter().chain([0; 256]) {
+                    tokio::time::sleep(Duration::from_millis(200)).await;
+                    let _ = caller.write_all(&[sign]).await;
+                }
+            };
+            let second = Second::default();
+            let frame = async { Link::open(&second, here, CODE, false).await?.receive().await };
+            tokio::select! {
+                () = slowly => unreachable!("it was heard to its end"),
+                frame = timeout(SILENCE, frame) => assert!(frame.is_err()),
             }
         });
-        let mut link = link(called, CODE, false);
-        assert_eq!(link.sealed(PATIENCE).unwrap_err().kind(), io::ErrorKind::TimedOut);
     }
 
     /// The bytes of some frames, as a listener on the network has them.
-    fn frames(bodies: &[&[u8]]) -> Vec<Vec<u8>> {
-        let (caller, mut called) = pair();
-        let mut sender = link(caller, CODE, true);
-        let frame = |body: &&[u8]| {
-            sender.send(b'l', body).unwrap();
+    async fn frames(bodies: &[&[u8]]) -> Vec<Vec<u8>> {
+        let (caller, mut called) = duplex(1 << 20);
+        let (second, mut all) = (Second::default(), Vec::new());
+        let mut sender = link(&second, caller, CODE, true);
+        for body in bodies {
+            sender.send(b'l', body.to_vec()).await.unwrap();
             let mut head = [0; 4];
-            called.read_exact(&mut head).unwrap();
+            called.read_exact(&mut head).await.unwrap();
             let mut rest = vec![0; u32::from_le_bytes(head) as usize];
-            called.read_exact(&mut rest).unwrap();
-            [head.to_vec(), rest].concat()
-        };
-        bodies.iter().map(frame).collect()
+            called.read_exact(&mut rest).await.unwrap();
+            all.push([head.to_vec(), rest].concat());
+        }
+        all
     }
 
     /// What a receiver takes in of those bytes.
-    fn taken(bytes: &[u8], code: &str) -> Vec<Vec<u8>> {
-        let (mut caller, called) = pair();
-        caller.write_all(bytes).unwrap();
+    async fn taken(bytes: &[u8], code: &str) -> Vec<Vec<u8>> {
+        let (mut caller, called) = duplex(1 << 20);
+        caller.write_all(bytes).await.unwrap();
         drop(caller);
-        let mut receiver = link(called, code, false);
-        std::iter::from_fn(|| receiver.receive(PATIENCE).ok()).map(|(_, body)| body).collect()
+        let (second, mut all) = (Second::default(), Vec::new());
+        let mut receiver = link(&second, called, code, false);
+        while let Ok((_, body)) = receiver.receive().await {
+            all.push(body);
+        }
+        all
     }
 
     #[test]
     fn frames_torn_altered_repeated_or_in_another_order_are_not_taken_in() {
-        let long = vec![7; 200_000];
-        let bodies: [&[u8]; 3] = [b"un", &long, b"trois"];
-        let all = frames(&bodies);
-        assert_eq!(taken(&all.concat(), CODE), bodies.map(<[u8]>::to_vec));
-        assert!(!all[0].windows(2).any(|two| two == b"un"), "nothing travels in clear");
-        assert!(taken(&all.concat(), "7KQ4-M2XW-0000-ABCE").is_empty(), "another code");
-        assert_eq!(taken(&[all[0].clone(), all[0].clone()].concat(), CODE).len(), 1, "repeated");
-        assert!(taken(&[all[1].clone(), all[0].clone()].concat(), CODE).is_empty(), "another order");
-        for at in 0..all[0].len() {
-            let mut altered = all[0].clone();
-            altered[at] ^= 1;
-            assert!(taken(&altered, CODE).is_empty(), "byte {at} altered");
-            assert!(taken(&all[0][..at], CODE).is_empty(), "torn at {at}");
-        }
+        run(async {
+            let long = vec![7; 200_000];
+            let bodies: [&[u8]; 3] = [b"un", &long, b"trois"];
+            let all = frames(&bodies).await;
+            assert_eq!(taken(&all.concat(), CODE).await, bodies.map(<[u8]>::to_vec));
+            assert!(!all[0].windows(2).any(|two| two == b"un"), "nothing travels in clear");
+            assert!(taken(&all.concat(), "7KQ4-M2XW-0000-ABCE").await.is_empty(), "another code");
+            assert_eq!(taken(&[all[0].clone(), all[0].clone()].concat(), CODE).await.len(), 1, "repeated");
+            assert!(taken(&[all[1].clone(), all[0].clone()].concat(), CODE).await.is_empty(), "another order");
+            for at in 0..all[0].len() {
+                let mut altered = all[0].clone();
+                altered[at] ^= 1;
+                assert!(taken(&altered, CODE).await.is_empty(), "byte {at} altered");
+                assert!(taken(&all[0][..at], CODE).await.is_empty(), "torn at {at}");
+            }
+        });
     }
 
     #[test]
     fn a_stranger_announces_any_length_and_gets_no_memory_for_it() {
-        for length in [0_u32, 15, FIRST + 1, MOST, u32::MAX] {
-            assert!(taken(&[length.to_le_bytes().to_vec(), vec![0; 100]].concat(), CODE).is_empty());
-        }
+        run(async {
+            for length in [0, 15, FIRST + 1, MOST, u32::MAX as usize] {
+                let length = u32::try_from(length).unwrap().to_le_bytes().to_vec();
+                assert!(taken(&[length, vec![0; 100]].concat(), CODE).await.is_empty());
+            }
+        });
     }
 
-    /// A long frame of a slow network: the other is heard at each piece, once its first frame was opened.
+    /// A long frame of a slow network: the other is heard at each piece, once its first frame was opened; then it is silent.
     #[test]
     fn whoever_is_known_is_heard_while_his_frame_still_comes() {
-        let all = frames(&[b"un", &[7; 200_000], b"trois"]);
-        let heard = Arc::new(AtomicUsize::new(0));
-        let (mut caller, called) = pair();
-        let own = Arc::clone(&heard);
-        let count = move |now| {
-            own.fetch_add(usize::from(now), Ordering::SeqCst);
-            false
-        };
-        let mut receiver = Link::new((called, Vec::new()), CODE, ["a", "b"], false, count).unwrap();
-        caller.write_all(&all[0]).unwrap();
-        receiver.receive(PATIENCE).unwrap();
-        assert_eq!(heard.load(Ordering::SeqCst), 0, "a stranger");
-        caller.write_all(&all[1][..100]).unwrap();
-        assert!(receiver.receive(PATIENCE).is_err(), "the rest does not come");
-        assert!(heard.load(Ordering::SeqCst) > 0);
-    }
-
-    #[test]
-    fn a_silence_ends_it() {
-        let (_caller, called) = pair();
-        let silent = link(called, CODE, false).receive(PATIENCE).unwrap_err();
-        assert_eq!(silent.kind(), io::ErrorKind::TimedOut);
+        run(async {
+            let all = frames(&[b"un", &[7; 200_000], b"trois"]).await;
+            let (mut caller, called) = duplex(1000);
+            let second = Second::default();
+            second.set(|state| state.duty.doubts = true);
+            let mut receiver = link(&second, called, CODE, false);
+            caller.write_all(&all[0]).await.unwrap();
+            receiver.receive().await.unwrap();
+            assert!(second.state().duty.doubts, "a stranger");
+            caller.write_all(&all[1][..100]).await.unwrap();
+            let silent = receiver.receive().await.unwrap_err();
+            assert_eq!(silent.kind(), io::ErrorKind::TimedOut, "the rest does not come");
+            assert!(!second.state().duty.doubts && second.state().silence() >= SILENCE);
+        });
     }
 }

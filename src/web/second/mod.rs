@@ -4,27 +4,25 @@ pub(super) mod follow;
 mod link;
 pub(super) mod ship;
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use chrono::NaiveDateTime;
-use tokio::runtime::Handle;
+use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
-use super::desk::{By, Hand};
 use super::hall::Hall;
-use super::live::Follower;
 use app::{AppError, Club, OnlyHere, Result};
 use domain::hall::{Duty, Part};
 use host::clock::Stopwatch;
 use host::disk::{Partial, read_at_most};
-use storage::Point;
 
 /// A link is lost after so long a silence.
 pub(super) const SILENCE: Duration = Duration::from_secs(5);
 /// After so long a silence a person may take over.
 pub(super) const PRESSES: Duration = Duration::from_secs(10);
+/// How often the other hears that this one lives, and is called where there is no link.
+const BEAT: Duration = Duration::from_secs(1);
 /// How long an answer waits for the second's disk.
 const WAITS: Duration = Duration::from_millis(250);
 /// How long a hall that doubts waits to hear of the other.
@@ -48,22 +46,41 @@ pub struct SecondOptions {
 }
 
 /// The other computer.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Pair {
+    /// What both know, and nobody else.
     pub(super) code: String,
     /// Where it is reached, as far as it was told.
     pub(super) address: String,
     pub(super) name: String,
+    #[serde(skip)]
+    pub(super) stage: Stage,
+}
+
+/// How far a pairing is.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) enum Stage {
+    #[default]
+    Paired,
+    /// The code is shown since then: the computer that knows it asks by its name to be accepted.
+    Shown(Stopwatch),
+    /// The first computer that knows the code is accepted unasked.
+    Open,
 }
 
 /// What was kept of a pairing in that file: the part of this computer, and the other one.
 fn kept(file: &Path) -> Option<(Part, Pair)> {
-    let text = String::from_utf8(read_at_most(file, 4096).ok()?).ok()?;
-    let mut lines = text.lines().map(str::to_owned);
-    let part = Part::parse(&lines.next()?)?;
-    let mut next = || lines.next().unwrap_or_default();
-    let pair = Pair { code: next(), address: next(), name: next() };
-    (!pair.code.is_empty()).then_some((part, pair))
+    let (part, pair): (String, Pair) = serde_json::from_slice(&read_at_most(file, 4096).ok()?).ok()?;
+    Some((Part::parse(&part)?, pair))
+}
+
+/// Keeps a pairing beside the settings, for the next evening, readable by this user alone; or forgets it.
+fn keep(file: &Path, pairing: Option<String>) -> std::io::Result<()> {
+    let Some(pairing) = pairing else { return std::fs::remove_file(file) };
+    host::disk::make_folder(host::disk::folder_of(file))?;
+    let (partial, mut written) = Partial::beside(file, true)?;
+    written.write_all(pairing.as_bytes())?;
+    partial.keep(file)
 }
 
 /// The part of this computer in the pairing that is kept in that file, and the name of the other.
@@ -72,29 +89,18 @@ pub fn paired(file: &Path) -> Option<(Part, String)> {
 }
 
 /// Where things stand between the two.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct State {
     pub(super) duty: Duty,
-    pub(super) pair: Option<Pair>,
-    /// A code that is shown, since when, and whether its bearer is taken in unasked.
-    pub(super) invited: Option<(String, Stopwatch, bool)>,
-    /// The computer that asks to be the second.
-    pub(super) asks: Option<String>,
-    /// The number of the link that is open, and of the last one.
-    link: Option<u64>,
-    links: u64,
-    /// When the other was last heard of, and what time it was.
-    heard: Option<Stopwatch>,
-    pub(super) heard_at: Option<NaiveDateTime>,
-    /// It takes in what the other sent: meanwhile the other says nothing, and lives.
-    takes_in: bool,
-    /// The second has all there is, and answers wait for it.
-    pub(super) current: bool,
-    /// How far the second is, and since when it lags.
-    pub(super) there: Point,
+    pairing: Option<Pair>,
+    /// Since when the other was silent; nothing where it was never heard of.
+    pub(super) silent: Option<Stopwatch>,
+    /// Since when the copy lags, or lagged when the other was last heard of; nothing where it had all there is.
     pub(super) late: Option<Stopwatch>,
-    /// Who hands the hall over: nothing is changed any more.
-    pub(super) handing: Option<String>,
+    /// The last action and the last change that are there.
+    pub(super) action: i64,
+    change: u64,
+    handing: Option<String>,
     /// What went wrong last, in words.
     pub(super) trouble: String,
     /// A device of the network has reached this computer.
@@ -103,290 +109,249 @@ pub(super) struct State {
     pub(super) clocks: i64,
     /// What only this computer had when it stopped.
     pub(super) only: OnlyHere,
-    /// A thread calls the other.
-    calls: bool,
     /// Since when this computer is the hall that it took over.
     pub(super) took: Option<Stopwatch>,
 }
 
 impl State {
-    /// Whether the other is on the line.
-    pub(super) const fn is_linked(&self) -> bool {
-        self.link.is_some()
+    /// The other computer.
+    pub(super) fn pair(&self) -> Option<&Pair> {
+        self.pairing.as_ref().filter(|pair| matches!(pair.stage, Stage::Paired))
     }
 
-    /// The link is gone; the second lags from here on.
-    fn unlink(&mut self) {
-        (self.link, self.current, self.handing) = (None, false, None);
-        self.late.get_or_insert_with(Stopwatch::start);
+    /// A pairing whose code is shown now.
+    pub(super) fn shown(&self) -> Option<&Pair> {
+        self.pairing.as_ref().filter(|pair| match pair.stage {
+            Stage::Paired => false,
+            Stage::Shown(since) => since.elapsed() < INVITED,
+            Stage::Open => true,
+        })
+    }
+
+    /// What a file keeps of it.
+    fn kept(&self) -> Option<String> {
+        self.pair().and_then(|pair| serde_json::to_string(&(self.duty.part.key(), pair)).ok())
+    }
+
+    /// Since when the other has not been heard of.
+    pub(super) fn silence(&self) -> Duration {
+        self.silent.map_or(PRESSES, |since| since.elapsed())
+    }
+
+    /// Whether the other is on the line.
+    pub(super) fn is_linked(&self) -> bool {
+        self.silence() < SILENCE
+    }
+
+    /// Whether the second has all there is: answers wait for it.
+    pub(super) fn is_current(&self) -> bool {
+        self.is_linked() && self.late.is_none()
+    }
+
+    /// Who hands the hall over, as long as the other can take it: nothing is changed any more.
+    pub(super) fn handing(&self) -> Option<&String> {
+        self.handing.as_ref().filter(|_| self.is_linked())
+    }
+
+    /// What this computer is from here on. A second counts the silence from here.
+    fn begins(&mut self, duty: Duty) {
+        (self.duty, self.handing, self.late) = (duty, None, Some(Stopwatch::start()));
+        self.silent = (duty.part != Part::Hall).then(Stopwatch::start);
     }
 }
 
 /// A second computer, or the hall that this one follows.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Second {
-    state: Mutex<State>,
-    /// Up to which change the second has everything.
-    there: watch::Sender<u64>,
+    state: watch::Sender<State>,
     file: Option<PathBuf>,
     pub(super) computer: String,
-}
-
-impl Default for Second {
-    fn default() -> Self {
-        Self::new(&SecondOptions::default(), 1)
-    }
 }
 
 impl Second {
     /// As it was when the program last ended, unless the options say something else.
     pub(super) fn new(options: &SecondOptions, term: u32) -> Self {
         let kept = options.file.as_deref().and_then(kept);
-        let follows =
-            options.follows.clone().map(|(address, code)| (Part::Second, Pair { code, address, ..Pair::default() }));
-        let (part, pair) = follows.or(kept).map_or((Part::Hall, None), |(part, pair)| (part, Some(pair)));
-        let invited = options.awaits.then(app::long_code).flatten().map(|code| (code, Stopwatch::start(), true));
-        let duty = Duty::begins(part, term, pair.as_ref().is_some_and(|pair| !pair.address.is_empty()));
-        let state = State { duty, pair, invited, heard: Some(Stopwatch::start()), ..State::default() };
-        let (file, computer) = (options.file.clone(), options.computer.clone());
-        Self { state: Mutex::new(state), there: watch::Sender::new(0), file, computer }
+        let follows = options
+            .follows
+            .clone()
+            .map(|(address, code)| (Part::Second, Pair { code, address, name: String::new(), stage: Stage::Paired }));
+        let (part, pairing) = follows.or(kept).map_or((Part::Hall, None), |(part, pair)| (part, Some(pair)));
+        let is_known = pairing.as_ref().is_some_and(|pair| !pair.address.is_empty());
+        let mut state = State { pairing, ..State::default() };
+        state.begins(Duty::begins(part, term, is_known));
+        let second =
+            Self { state: watch::Sender::new(state), file: options.file.clone(), computer: options.computer.clone() };
+        if options.awaits && second.code().is_none() {
+            // Without chance there is no code, and nobody is awaited.
+            let _ = second.invite(Stage::Open);
+        }
+        second
     }
 
-    pub(super) fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Where things stand at this moment.
+    pub(super) fn state(&self) -> State {
+        self.state.borrow().clone()
     }
 
-    pub(super) fn duty(&self) -> Duty {
-        self.state().duty
+    /// Changes where things stand. A pairing that is another one then is kept; a disk that refuses it only costs that.
+    pub(super) fn set(&self, change: impl FnOnce(&mut State)) {
+        let mut other = None;
+        self.state.send_modify(|state| {
+            let before = state.kept();
+            change(state);
+            other = Some(state.kept()).filter(|now| *now != before);
+        });
+        if let (Some(pairing), Some(file)) = (other, &self.file) {
+            let _ = keep(file, pairing);
+        }
     }
 
     /// Whether this computer writes.
     pub(super) fn serves(&self) -> bool {
-        self.duty().part == Part::Hall
-    }
-
-    /// The other computer, where there is one.
-    pub(super) fn pair(&self) -> Option<Pair> {
-        self.state().pair.clone()
+        self.state.borrow().duty.part == Part::Hall
     }
 
     /// Where the other is reached.
     pub(super) fn address(&self) -> Option<String> {
-        self.pair().map(|pair| pair.address).filter(|address| !address.is_empty())
+        self.state().pair().map(|pair| pair.address.clone()).filter(|address| !address.is_empty())
     }
 
-    /// The code that is shown now.
-    pub(super) fn invitation(&self) -> Option<String> {
+    /// The code that opens a link.
+    pub(super) fn code(&self) -> Option<String> {
         let state = self.state();
-        let good = state.invited.as_ref().filter(|(_, since, unasked)| *unasked || since.elapsed() < INVITED);
-        good.map(|(code, ..)| code.clone())
+        state.pair().or(state.shown()).map(|pair| pair.code.clone())
     }
 
     /// A code for another computer; the one before is good no more.
     /// Errors: when the system gives no chance.
-    pub(super) fn invite(&self) -> Result<()> {
+    pub(super) fn invite(&self, stage: Stage) -> Result<()> {
         let code =
             app::long_code().ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code"))?;
-        self.state().invited = Some((code, Stopwatch::start(), false));
+        let pairing = Pair { code, address: String::new(), name: String::new(), stage };
+        self.set(|state| state.pairing = Some(pairing));
         Ok(())
     }
 
-    /// A computer that knows a code asks to be the second; it is one at once where its person is not to be asked.
+    /// A computer that knows the code asks to be the second; it is one at once where its person is not to be asked.
     fn knocks(&self, code: &str, name: &str) {
-        let mut state = self.state();
-        state.asks = Some(name.to_owned());
-        let unasked = state.invited.as_ref().is_some_and(|(shown, _, unasked)| *unasked && shown == code);
-        drop(state);
-        if unasked {
-            self.accept();
-        }
+        self.set(|state| {
+            if let Some(pair) = state.pairing.as_mut().filter(|pair| pair.code == code) {
+                name.clone_into(&mut pair.name);
+                if matches!(pair.stage, Stage::Open) {
+                    pair.stage = Stage::Paired;
+                }
+            }
+        });
     }
 
     /// The computer that asks is the second from here on.
     pub(super) fn accept(&self) {
-        let mut state = self.state();
-        if let (Some(name), Some((code, ..))) = (state.asks.take(), state.invited.take()) {
-            state.pair = Some(Pair { code, address: String::new(), name });
-        }
-        drop(state);
-        self.keep();
-    }
-
-    /// Hands the hall over: this computer writes no more, whatever the other answers. By whom.
-    fn hands_over(&self) -> String {
-        let mut state = self.state();
-        let who = state.handing.take().unwrap_or_default();
-        state.duty = state.duty.hands_over();
-        state.unlink();
-        state.heard = Some(Stopwatch::start());
-        drop(state);
-        self.keep();
-        who
-    }
-
-    /// Something went wrong, in words.
-    fn fails(&self, trouble: &str) {
-        let mut state = self.state();
-        (state.trouble, state.current) = (trouble.to_owned(), false);
-        state.late.get_or_insert_with(Stopwatch::start);
+        self.set(|state| {
+            if let Some(pair) = state.pairing.as_mut().filter(|pair| !pair.name.is_empty()) {
+                pair.stage = Stage::Paired;
+            }
+        });
     }
 
     /// Forgets the other computer.
     pub(super) fn remove(&self) {
-        let mut state = self.state();
-        (state.pair, state.invited, state.asks, state.link, state.current) = (None, None, None, None, false);
-        state.duty.doubts = false;
-        drop(state);
-        if let Some(file) = &self.file {
-            let _ = std::fs::remove_file(file);
-        }
+        self.set(|state| {
+            (state.pairing, state.silent, state.duty.doubts) = (None, None, false);
+        });
     }
 
-    /// Writes the pairing beside the settings, for the next evening; readable by this user alone. A disk that refuses it only costs that.
-    fn keep(&self) {
-        let state = self.state();
-        let (Some(file), Some(pair)) = (&self.file, &state.pair) else { return };
-        let text = format!("{}\n{}\n{}\n{}\n", state.duty.part.key(), pair.code, pair.address, pair.name);
-        let _ = host::disk::make_folder(host::disk::folder_of(file));
-        if let Ok((partial, mut written)) = Partial::beside(file, true) {
-            let _ = std::io::Write::write_all(&mut written, text.as_bytes()).and_then(|()| partial.keep(file));
-        }
+    /// What this computer is from here on; true when it is the hall no more.
+    fn becomes(&self, step: impl FnOnce(Duty) -> Duty) -> bool {
+        let mut stopped = false;
+        self.set(|state| {
+            let (before, now) = (state.duty, step(state.duty));
+            state.duty = now;
+            if before.part != now.part {
+                state.begins(now);
+                state.took = (now.part == Part::Hall).then(Stopwatch::start);
+                stopped = before.part == Part::Hall;
+            }
+        });
+        stopped
     }
 
-    /// The codes that open a link, and how each is known.
-    fn codes(&self) -> Vec<String> {
-        self.pair().map(|pair| pair.code).into_iter().chain(self.invitation()).collect()
+    /// Whether that is the code of the other computer.
+    fn knows(&self, code: &str) -> bool {
+        self.state.borrow().pair().is_some_and(|pair| pair.code == code)
     }
 
-    /// A new link takes the place of the one before; its number.
-    fn linked(&self) -> u64 {
-        let mut state = self.state();
-        state.links += 1;
-        (state.link, state.trouble) = (Some(state.links), String::new());
-        state.links
+    /// The other lives.
+    fn hear(&self) {
+        self.state.send_modify(|state| (state.silent, state.duty.doubts) = (Some(Stopwatch::start()), false));
     }
 
-    fn is_linked_by(&self, number: u64) -> bool {
-        self.state().link == Some(number)
-    }
-
-    fn unlinked(&self, number: u64) {
-        let mut state = self.state();
-        if state.link == Some(number) {
-            state.unlink();
-        }
-    }
-
-    /// The other was heard of.
-    fn hear(&self, at: Option<NaiveDateTime>) {
-        let mut state = self.state();
-        (state.heard, state.heard_at, state.duty.doubts) = (Some(Stopwatch::start()), at.or(state.heard_at), false);
-    }
-
-    /// What the other sent is being taken in, or is no longer: from there on its silence counts.
-    fn takes_in(&self, takes_in: bool) {
-        let mut state = self.state();
-        (state.takes_in, state.heard) = (takes_in, Some(Stopwatch::start()));
-    }
-
-    /// Since when the other has not been heard of.
-    pub(super) fn silence(&self) -> Duration {
-        let state = self.state();
-        if state.takes_in { Duration::ZERO } else { state.heard.map_or(PRESSES, |heard| heard.elapsed()) }
+    /// Something went wrong, in words.
+    fn fails(&self, trouble: &str) {
+        self.set(|state| {
+            trouble.clone_into(&mut state.trouble);
+            state.late.get_or_insert_with(Stopwatch::start);
+        });
     }
 
     /// Hands over to the second, once it has all there is; false where it does not follow.
     pub(super) fn hand_to_it(&self, who: &str) -> bool {
-        let mut state = self.state();
-        if state.current && state.link.is_some() {
-            state.handing = Some(who.to_owned());
-        }
-        state.handing.is_some()
+        self.set(|state| state.handing = state.is_current().then(|| who.to_owned()));
+        self.state.borrow().handing().is_some()
     }
 
-    /// The second is at that point, and has every change up to that one.
-    fn is_there(&self, point: Point, change: u64, last: u64) {
-        let mut state = self.state();
-        state.there = point;
-        if change >= last {
-            (state.current, state.late) = (true, None);
-        }
-        drop(state);
-        self.there.send_if_modified(|there| std::mem::replace(there, change.max(*there)) < change);
+    /// Hands the hall over where a person said so: this computer writes no more, whatever the other answers. By whom.
+    fn hands_over(&self) -> Option<String> {
+        let who = self.state().handing().cloned()?;
+        self.becomes(Duty::hands_over);
+        Some(who)
+    }
+
+    /// The second has that action, and every change up to that one, of so many.
+    fn is_there(&self, action: i64, change: u64, last: u64) {
+        self.set(|state| {
+            (state.action, state.change) = (action, change.max(state.change));
+            state.late = state.late.filter(|_| change < last);
+        });
     }
 
     /// Whether a change is on both disks.
     pub(super) fn has(&self, change: u64) -> bool {
-        self.state().pair.is_some() && *self.there.borrow() >= change
+        let state = self.state.borrow();
+        state.pair().is_some() && state.change >= change
     }
 
     /// Waits a moment for the second's disk while it keeps pace; after one miss nobody waits until it has caught up.
     pub(super) async fn waited(&self, change: u64) {
-        if !self.state().current {
+        if !self.state.borrow().is_current() {
             return;
         }
-        let mut there = self.there.subscribe();
-        if tokio::time::timeout(WAITS, there.wait_for(|there| *there >= change)).await.is_err() {
-            let mut state = self.state();
-            (state.current, state.late) = (false, Some(Stopwatch::start()));
+        let mut state = self.state.subscribe();
+        if tokio::time::timeout(WAITS, state.wait_for(|state| state.change >= change)).await.is_err() {
+            self.set(|state| state.late = Some(Stopwatch::start()));
         }
     }
 
     /// Waits a moment until a hall that has slept, or has just begun, has heard of the other; false where it has not.
     pub(super) async fn is_sure(&self) -> bool {
-        let waited = Stopwatch::start();
-        while self.duty().doubts && waited.elapsed() < DOUBTS {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        !self.duty().doubts
+        let mut state = self.state.subscribe();
+        tokio::time::timeout(DOUBTS, state.wait_for(|state| !state.duty.doubts)).await.is_ok()
     }
 
     /// This computer slept, or a person says that nobody took over.
     pub(super) fn doubt(&self, doubts: bool) {
-        let mut state = self.state();
-        state.duty.doubts = doubts && state.duty.part == Part::Hall && state.pair.is_some();
-    }
-
-    /// This computer is the hall.
-    fn serve(&self, duty: Duty) {
-        let mut state = self.state();
-        (state.duty, state.took) = (duty, Some(Stopwatch::start()));
-        state.unlink();
-        drop(state);
-        self.keep();
-    }
-
-    /// Both met: what this one is now. True when it is the hall no more.
-    fn meets(&self, other: Duty) -> bool {
-        let mut state = self.state();
-        let before = state.duty;
-        state.duty = before.meets(other);
-        let stopped = before.part == Part::Hall && state.duty.part != Part::Hall;
-        if before.part != state.duty.part {
-            state.unlink();
-        }
-        drop(state);
-        self.keep();
-        stopped
-    }
-
-    /// Notes where the other is, and its name.
-    fn note(&self, name: &str, address: Option<String>) {
-        let Some(Pair { code, address: before, .. }) = self.pair() else { return };
-        self.state().pair = Some(Pair { code, address: address.unwrap_or(before), name: name.to_owned() });
-        self.keep();
+        self.set(|state| state.duty.doubts = doubts && state.duty.part == Part::Hall && state.pair().is_some());
     }
 }
 
 /// This computer is the hall from here on: the term, the action, the devices, the doors.
 /// Errors: the base's own; it then stays what it was.
 pub(super) fn take_over(club: &mut Club, hall: &Hall, who: &str) -> Result<()> {
-    let second = &hall.second;
-    let mut duty = second.duty();
+    let mut duty = hall.second.state().duty;
     duty.term = duty.term.max(club.trust().term()?);
     let duty = duty.takes_over();
-    club.trust().take_over(who, &second.computer, duty.term)?;
-    second.serve(duty);
+    club.trust().take_over(who, &hall.second.computer, duty.term)?;
+    hall.second.becomes(|_| duty);
     hall.devices.remember(club.hall().devices()?, hall.clock.now());
     if club.hall().settings()?.is_open(hall.clock.now()) {
         let _ = hall.network.open();
@@ -402,45 +367,23 @@ fn sends_over(hall: &Hall) {
     hall.live.changed();
 }
 
-/// Has a job done by a thread of the base, and waits for it; for threads of their own.
-fn ask<T: Send + 'static>(
-    hall: &Hall,
-    hand: Hand,
-    job: impl FnOnce(&mut Club) -> T + Send + 'static,
-) -> std::io::Result<T> {
-    let answer = hall.desk.hand_in(hand, By::Desk, job).and_then(|answer| answer.blocking_recv().ok());
-    answer.ok_or_else(|| std::io::ErrorKind::Other.into())
-}
-
-/// Starts the thread that calls the other computer, once.
-pub(super) fn start_calling(hall: &Arc<Hall>, handle: &Handle) {
-    let mut state = hall.second.state();
-    if state.pair.is_none() || std::mem::replace(&mut state.calls, true) {
-        return;
-    }
-    drop(state);
-    let (hall, handle) = (Arc::clone(hall), handle.clone());
-    std::thread::spawn(move || follow::keep_calling(&hall, &handle));
-}
-
-/// The number of the last change.
-fn last_change(hall: &Hall) -> u64 {
-    hall.live.version(Follower::Desk)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn nobody_takes_over_while_what_the_hall_sent_is_taken_in() {
+    fn the_second_follows_as_long_as_it_is_heard_and_has_all_there_is() {
         let second = Second::default();
-        second.state().heard = None;
-        assert_eq!(second.silence(), PRESSES);
-        second.takes_in(true);
-        second.state().heard = None;
-        assert_eq!(second.silence(), Duration::ZERO, "however long that takes");
-        second.takes_in(false);
-        assert!(second.silence() < PRESSES, "its silence counts from here on");
+        assert!(!second.state().is_linked() && second.state().silence() >= PRESSES, "it was never heard");
+        second.hear();
+        assert!(second.state().is_current());
+        second.fails("son disque est plein");
+        assert!(second.state().is_linked() && !second.state().is_current());
+        second.is_there(7, 3, 4);
+        assert!(!second.state().is_current(), "there is one change more");
+        second.is_there(8, 4, 4);
+        assert!(second.state().is_current() && second.hand_to_it("Anne"));
+        assert!(second.becomes(Duty::hands_over), "it is the hall no more");
+        assert!(!second.state().is_current() && second.state().silence() < PRESSES, "the silence counts from here on");
     }
 }
