@@ -146,6 +146,9 @@ fn what_is_unusual_about_a_sheet_is_asked_about_before_it_is_saved() {
     let other = [("position", "1"), ("table", "1"), ("N", "100"), ("S", "2 60 20 -40 -40"), ("E", "-20"), ("O", "-40")];
     let other = anne.post("/marque/feuilles/saisir", &other).expect(200);
     assert!(other.body.contains("C'est la table 2 ?"), "{}", other.body);
+    // A sign alone is not that of the next field.
+    let sign = [("position", "1"), ("table", "2"), ("N", "140"), ("S", "-60"), ("E", "-"), ("O", "92")];
+    assert_eq!(anne.post("/marque/feuilles/saisir", &sign).expect(422).field("O"), "92");
     let same = [("position", "1"), ("table", "2"), ("ligne", "100 -40 -20 -40")];
     let asked = anne.post("/marque/feuilles/saisir", &same).expect(200);
     assert!(asked.body.contains("Vraiment ?") && asked.body.contains("position 1, table 1"), "{}", asked.body);

@@ -57,7 +57,10 @@
 
   // Where one wrote last.
   let written = null;
-  page.addEventListener("focusin", ({ target }) => target.matches("input[type=text]") && (written = target));
+  page.addEventListener("focusin", ({ target }) => {
+    if (target.matches("input[type=text]")) written = target;
+    begun = null;
+  });
 
   // One goes on typing after what is in the field, or over it where it is to be typed again.
   function caret() {
@@ -103,6 +106,8 @@
   // --- Following what happens -------------------------------------------------------------------------------------------------
 
   let [sending, late, failures] = [false, false, 0];
+  // The balance that is typed since the cursor came into it, and what is typed before the next page is there.
+  let [begun, early] = [null, []];
   let [stream, asking] = [null, null];
   let seen = Number(page.dataset.suivre || 0);
 
@@ -212,6 +217,11 @@
     const key = event.altKey ? `Alt+${event.code.replace(/^(Digit|Numpad)/, "")}` : event.key;
     const writes = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName || "") && event.target.type !== "checkbox";
     // A letter in an empty balance is a key of the page, but in the last one the winner's.
+    // Typed ahead of the page it is for: kept until that is there.
+    if (sending && !waiting && !far && event.isTrusted && (key.length === 1 || key === "Enter" || key === "Backspace")) {
+      event.preventDefault();
+      return key === "Backspace" ? early.pop() : early.push(key);
+    }
     follows(key, event.target);
     const free = "bilanMarque" in event.target.dataset && !event.target.value && rests(balances()) === null;
     if (key.length === 1 && writes && !(free && /^[a-z]$/.test(key))) return;
@@ -326,8 +336,8 @@
   // Enter goes on, up goes back. The last one may be left: what is left for it is what is sent.
   function between(event) {
     const [fields, at] = [balances(), balances().indexOf(event.target)];
-    if (event.key === "ArrowUp" && at > 0) fields[at - 1].focus();
-    else if (event.key === "ArrowDown" && fields[at + 1]) fields[at + 1].focus();
+    const goes = { ArrowUp: fields[at - 1], ArrowDown: fields[at + 1] }[event.key];
+    if (goes) (event.preventDefault(), goes.focus(), goes.select());
     else if (event.key !== "Enter") return;
     else if (at === 0 && /\s/.test(fields[0].value.trim())) return;
     else if (fields[at + 1]) (event.preventDefault(), fields[at + 1].focus(), fields[at + 1].select());
@@ -336,11 +346,10 @@
 
   // A sign after a figure begins the next one, and a letter where only the last balance is left is the winner's: neither needs Enter.
   function follows(key, field) {
-    const [fields, sign] = [balances(), /^[-−+]$/.test(key)];
-    const at = fields.indexOf(field);
-    const next = at < 0 ? null : fields[at + 1];
-    if (!next || !/^[-−+]?\d+$/.test(field.value) || field.selectionStart !== field.value.length) return;
-    if (!sign && (!/^\p{L}$/u.test(key) || next.value || rests(fields) === null)) return;
+    if (begun !== field || !/^[-−+]?\d+$/.test(field.value) || field.selectionStart !== field.value.length) return;
+    const [, next, other] = balances().slice(balances().indexOf(field));
+    const isLast = !other && next?.value === next?.defaultValue && balances().every((one) => one.value || one === next);
+    if (!next || !(/^[-−+]$/.test(key) || (isLast && /^\p{L}$/u.test(key)))) return;
     next.focus();
     next.select();
   }
@@ -404,6 +413,19 @@
       }
     }
     sending = false;
+    while (early.length && !sending) {
+      const [key, field] = [early.shift(), document.activeElement];
+      // Nothing that asks is answered unseen.
+      if (!field.matches("input[type=text]")) early = [];
+      else if (field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))) press(key, document.activeElement);
+    }
+  }
+
+  // What a key does in a field.
+  function press(key, field) {
+    if (key === "Enter") return field.form?.querySelector("button:not([type=button])")?.click();
+    field.setRangeText(key, field.selectionStart, field.selectionEnd, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   document.addEventListener("submit", (event) => {
@@ -477,6 +499,7 @@
   }
   document.addEventListener("input", (event) => {
     if ("bilanMarque" in event.target.dataset) {
+      begun = event.target;
       tally();
       keep(event.target.form);
     }

@@ -56,7 +56,11 @@ pub(crate) fn proposed(club: &Club, asked: &Asked) -> Result<Page> {
 
 /// The line as it was typed: whole, or a figure a field; `Err` with the fields where some between the others are empty.
 pub(super) fn typed_line(asked: &Asked, context: &SheetContext) -> std::result::Result<String, Vec<String>> {
-    let field = |(chair, ..): &(Orientation, String, String)| asked.text(&chair.to_string()).to_owned();
+    // A sign alone is no figure, and none of the next field's.
+    let field = |(chair, ..): &(Orientation, String, String)| {
+        let typed = Some(asked.text(&chair.to_string())).filter(|typed| typed.contains(char::is_alphanumeric));
+        typed.unwrap_or_default().to_owned()
+    };
     let fields: Vec<String> = context.chairs.iter().map(field).collect();
     let filled = fields.iter().filter(|field| !field.is_empty()).count();
     if filled == 0 || asked.form.has("ligne") {
