@@ -282,19 +282,20 @@ impl KnownPeople {
 
 /// Adds or updates the person of a line; returns the person, and what was done.
 pub(crate) fn import_line(tx: &Tx<'_>, line: &input::PersonLine, known: &mut KnownPeople) -> Result<(Listed, Change)> {
+    // An empty cell takes nothing away.
+    let filled = |cell: &Option<String>| cell.clone().filter(|text| !text.is_empty());
     let mut input = PersonInput {
         last_name: Some(line.last_name.clone()),
-        // A list without first names takes none away.
         first_name: Some(line.first_name.clone()).filter(|first| !first.is_empty()),
         licence: line.licence.clone(),
-        club: line.club.clone(),
-        committee: line.committee.clone(),
+        club: filled(&line.club),
+        committee: filled(&line.committee),
         affiliated: line.affiliated,
         birth: line.birth,
         series: line.series,
         licensed_before: line.licensed_before,
-        zone: line.zone.clone(),
-        family: line.family.clone(),
+        zone: filled(&line.zone),
+        family: filled(&line.family),
         homonym: false,
     };
     let (found, doubt) = known.recognise(line)?;
@@ -458,6 +459,18 @@ mod tests {
         let again = import("MARTIN;Jean;\nMARTIN;Martin;\n");
         assert!(again.lines.iter().all(|line| line.effect == super::UNCHANGED), "{:?}", again.lines);
         assert_eq!(import("MARTIN;Jean;120002\n").doubts.len(), 1, "a namesake with another licence");
+    }
+
+    #[test]
+    fn an_empty_cell_of_a_list_takes_nothing_away() {
+        let club = Club::in_memory(&Clock::System, "Anne").unwrap();
+        let import = |row: &str| {
+            let list = format!("Nom;Prénom;Licence;Club;Comité\n{row}\n");
+            club.directory().import(list.as_bytes(), Changes::Apply, &|_| Ok(())).unwrap()
+        };
+        import("COLIN;Yvette;120001;Les Étangs;Bourgogne");
+        let again = import("COLIN;Yvette;;;");
+        assert_eq!(again.lines[0].effect, super::UNCHANGED);
     }
 
     #[test]
