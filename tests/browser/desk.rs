@@ -64,6 +64,12 @@ fn the_tables_of_duplicated_deals_and_their_etuis_stand_in_that_window_too() {
             assert_eq!((below, beside), (0, 0), "{players} players, {page}");
             assert!(buttons <= 1, "{players} players, {page}: {buttons} full buttons");
         }
+        // Enter answers whether the line is another étui's.
+        let lines = window.script("return document.querySelectorAll('.ou .nb').length").as_u64().unwrap();
+        window.types(&format!("2{}{ENTER}", " 66".repeat(usize::try_from(lines).unwrap())));
+        window.until("C'est l'étui 2 ?");
+        window.types(ENTER);
+        window.until_true("return !document.body.innerText.includes(\"C'est l'étui 2 ?\")");
         window.go(&format!("http://127.0.0.1:{}/marque", salle.port));
         window.until(&format!("0 sur {}", players / 4));
         window.size(1920, 1080);

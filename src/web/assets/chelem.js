@@ -64,9 +64,10 @@
 
   // One goes on typing after what is in the field, or over it where it is to be typed again.
   function caret() {
-    const field = page.querySelector("input[autofocus]");
-    if (field && ("choisir" in field.dataset || "bilanMarque" in field.dataset)) field.select();
-    else if (field) field.setSelectionRange(field.value.length, field.value.length);
+    const field = page.querySelector("[autofocus]");
+    if (!field?.matches("input")) return;
+    if ("choisir" in field.dataset || "bilanMarque" in field.dataset) field.select();
+    else field.setSelectionRange(field.value.length, field.value.length);
   }
 
   // The last action stands below the page.
