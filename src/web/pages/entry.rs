@@ -259,10 +259,11 @@ fn figures(club: &mut Club, asked: &Asked, context: SheetContext, line: &str) ->
     }
 }
 
-/// A line with a number too many, the first of which is another table that is awaited.
+/// A line with a number too many, or whose others make a sheet, and the first of which is another table that is awaited.
 fn another_table(club: &Club, context: &SheetContext, line: &str) -> Result<Option<(TableNo, String)>> {
-    let words = typed::winner_apart(line).0;
-    if typed::numbers(words).map_or(0, |numbers| numbers.len()) != context.chairs.len() + 1 {
+    let numbers = typed::numbers(typed::winner_apart(line).0).unwrap_or_default();
+    let is_sheet = numbers.len() > 3 && numbers[1..].iter().copied().sum::<Score>() == Score::ZERO;
+    if numbers.len() != context.chairs.len() + 1 && !is_sheet {
         return Ok(None);
     }
     let Order::Sheet(table, Some(rest)) = Order::read(line) else { return Ok(None) };

@@ -268,7 +268,7 @@ fn zone(asked: &Asked, shown: &Shown, context: &SheetContext, corrections: &[(Or
         Talk::Other(_, table, figures) => html! {
             (kit::hidden("autre", table)) (kit::hidden("suite", figures))
             div.zone { div.avis.att role="alert" {
-                p { strong { "C'est la table " (table) " ?" } " Cette ligne a un nombre de trop, et le premier, " strong { (table) } ", est une table attendue." }
+                p { strong { "C'est la table " (table) " ?" } " Le premier nombre de cette ligne, " strong { (table) } ", est une table attendue." }
             } }
             (buttons(context, &format!("Oui, la table {table}"), html! { button name="non" value="oui" { "Non, reprendre la table " (context.table) } }))
         },

@@ -173,7 +173,7 @@ pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let weighed = Weighed { title: &title, button: &button, to: "/marque", more: &[] };
     let (settings, now) = (club.hall().settings()?, asked.hall.clock.now());
     let (open, minutes) = (settings.is_open(now), settings.minutes.unwrap_or(telling::USUAL));
-    let with = html! { label.choix { input type="checkbox" name=(telling::MINUTES) value=(minutes) checked[settings.minutes.is_some()]; span { "Minuterie, " (minutes) " min" } } };
+    let with = html! { label.choix { input type="checkbox" name=(telling::MINUTES) value=(minutes) checked[settings.timer.is_some()]; span { "Minuterie, " (minutes) " min" } } };
     let with = (telling::MINUTES, with);
     let wanted = asked.number(telling::MINUTES, "un nombre de minutes")?;
     // A timer is of its position; the preview starts nothing.
