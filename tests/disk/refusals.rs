@@ -126,3 +126,20 @@ fn a_write_refused_at_any_moment_is_said_and_nothing_is_lost() {
         ],
     );
 }
+
+/// Found by the long form: what is to be printed was read after the position was opened, and the error said that nothing was.
+#[test]
+fn what_is_read_once_a_position_is_open_does_not_deny_it() {
+    let _alone = SETTINGS.read().unwrap();
+    let command = CHANGING.iter().find(|command| command.line.starts_with("position suivante")).unwrap();
+    let (evening, mut tally) = (command.evening(), Tally::default());
+    let before = state(&evening);
+    let watch = Watch::of(evening.folder());
+    assert_eq!(inside(&evening.base, command.words(evening.folder())).code, 0);
+    let calls = watch.0.calls();
+    drop(watch);
+    let known = Known { before, after: state(&evening), calls };
+    let refusal = |from| Refusal { trouble: Trouble::Error, from, lasting: false, reading: true };
+    let _ = (0..).find(|from| !tried(command, &known, refusal(*from), &mut tally));
+    assert!(tally.runs > 20 && tally.said_no > 0, "{} readings", tally.runs);
+}

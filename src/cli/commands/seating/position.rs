@@ -66,7 +66,9 @@ impl Position {
                 }
                 let drawn = Kind::parse(&report.movement).is_some_and(Kind::is_drawn);
                 let drawn = if drawn { "Les places viennent d'être tirées. " } else { "" };
-                let papers = club.status()?.steps.into_iter().filter(|step| matches!(step, Step::Print(_)));
+                // The position stands also where what is to be printed cannot be read any more.
+                let steps = club.status().map_or_else(|_| Vec::new(), |status| status.steps);
+                let papers = steps.into_iter().filter(|step| matches!(step, Step::Print(_)));
                 let papers: String = papers.map(|step| format!("{} ; ", steps::command(&step))).collect();
                 let then = if papers.is_empty() { "" } else { "puis " };
                 run.done(format!("{drawn}Suite : {papers}{then}{}", steps::command(&Step::EnterSheets)))
