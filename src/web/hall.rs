@@ -55,7 +55,7 @@ pub(super) struct Hall {
     /// An older base of this account, and where it stands.
     pub(super) former: Option<(PathBuf, String)>,
     /// What was saved when another program wrote over the base, and where it stands.
-    pub(super) rescued: Option<(PathBuf, String)>,
+    pub(super) rescued: Mutex<Option<(PathBuf, String)>>,
     /// Starts a made-up evening in a program of its own.
     pub(super) practice: StartPractice,
     /// The computer that is ready to take over, or that this one follows.
@@ -139,7 +139,7 @@ impl Hall {
             arbiter: String::new(),
             alone: None,
             former: None,
-            rescued: None,
+            rescued: Mutex::default(),
             practice: || Ok(PathBuf::new()),
             second: Second::default(),
             keeper: Keeper::default(),
@@ -202,6 +202,13 @@ impl Hall {
     /// Notes that this computer slept.
     pub(super) fn note_sleep(&self, slept: (NaiveDateTime, NaiveDateTime)) {
         *self.slept.lock().unwrap_or_else(PoisonError::into_inner) = Some(slept);
+    }
+
+    /// What was saved when another program wrote over the base, until the base has it.
+    pub(super) fn rescued(&self) -> Option<(PathBuf, String)> {
+        let mut rescued = self.rescued.lock().unwrap_or_else(PoisonError::into_inner);
+        *rescued = rescued.take().filter(|_| app::rescued_beside(self.desk.base()).is_some());
+        rescued.clone()
     }
 
     /// When this computer slept, where it woke less than an hour ago.

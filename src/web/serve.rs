@@ -143,7 +143,7 @@ async fn run(
         Hall::new(desk, options.clock.clone(), port, network, (options.rehearsal.is_some(), options.asks_winner));
     (hall.arbiter, hall.alone, hall.practice) = (options.who.clone(), alone, options.practice);
     hall.former = options.former.clone().map(pages::home::standing);
-    hall.rescued = app::rescued_beside(hall.desk.base()).map(pages::home::standing);
+    hall.rescued = app::rescued_beside(hall.desk.base()).map(pages::home::standing).into();
     let term = hall.desk.ask(Hand::Reader, By::Hall, |club| club.trust().term()).await;
     hall.second = Second::new(&options.second, term.transpose().map_err(ServeError::App)?.unwrap_or(1));
     hall.keeper.file.clone_from(&options.publishing);

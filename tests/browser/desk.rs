@@ -179,22 +179,27 @@ fn the_button_of_a_sheet_keeps_its_place_whatever_is_asked_or_said() {
     assert_eq!(salle.stop().code(), Some(0));
 }
 
-#[test]
-#[ignore = "asks for chromium: run by .ci/run"]
-fn a_sheet_and_its_winner_are_seventeen_keys() {
+/// An evening of these players, whose desk asks who wins on the paper.
+fn asked_who_wins(names: &[&str]) -> (Evening, Salle, Window) {
     let evening = Evening::empty();
     evening.does("nouveau Coupe");
-    for (last, first) in
-        ["ADAM", "BLOT", "CHAT", "DUPONT", "EVRARD", "FAURE", "GROS", "HUET", "IVAN", "JOLY", "KLEIN", "LUNA"]
-            .map(|last| (last, "Zoé"))
-    {
-        evening.does(&format!("inscrire --nom {last} --prenom {first}"));
+    for last in names {
+        evening.does(&format!("inscrire --nom {last} --prenom Zoé"));
     }
     evening.does("placer --graine 5");
     let mut command = evening.command(&["salle", "--port", "0", "--sans-navigateur"]);
     let salle = Salle::start(command.env("CHELEM_GAGNANT", "oui"));
     let window = Window::open(&[]);
     come_in(&salle, &window);
+    (evening, salle, window)
+}
+
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
+fn a_sheet_and_its_winner_are_seventeen_keys() {
+    let (evening, salle, window) = asked_who_wins(&[
+        "ADAM", "BLOT", "CHAT", "DUPONT", "EVRARD", "FAURE", "GROS", "HUET", "IVAN", "JOLY", "KLEIN", "LUNA",
+    ]);
     for table in 1..=3 {
         window.go(&format!("http://127.0.0.1:{}/marque/feuilles", salle.port));
         window.types(&format!("{table}{ENTER}"));
@@ -221,16 +226,7 @@ fn a_sheet_and_its_winner_are_seventeen_keys() {
 #[test]
 #[ignore = "asks for chromium: run by .ci/run"]
 fn what_is_typed_ahead_or_again_goes_into_its_own_balance() {
-    let evening = Evening::empty();
-    evening.does("nouveau Coupe");
-    for last in ["ADAM", "BLOT", "CHAT", "DUPONT"] {
-        evening.does(&format!("inscrire --nom {last} --prenom Zoé"));
-    }
-    evening.does("placer --graine 5");
-    let mut command = evening.command(&["salle", "--port", "0", "--sans-navigateur"]);
-    let salle = Salle::start(command.env("CHELEM_GAGNANT", "oui"));
-    let window = Window::open(&[]);
-    come_in(&salle, &window);
+    let (evening, salle, window) = asked_who_wins(&["ADAM", "BLOT", "CHAT", "DUPONT"]);
     let stands = |wanted: &str| {
         window.until_true(&format!(
             "return [...document.querySelectorAll('[data-bilan-marque]')].map((one) => one.value).join() === '{wanted}'"

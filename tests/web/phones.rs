@@ -352,15 +352,21 @@ fn a_code_is_for_its_table_and_position_and_guessing_is_slow() {
     evening.verified();
 }
 
-/// D12: at a table of étuis, one side types the result of the étui that is on it, the other says it is right, the control table accepts it,
-/// and what others made of it is shown once the arbiter lets it be.
-#[test]
-fn d12_the_result_of_an_etui_is_typed_by_one_side_confirmed_by_the_other_and_accepted() {
+/// Twenty players of donnes dupliquées, at their places.
+fn with_etuis() -> Evening {
     let evening = Evening::empty();
     evening.does("nouveau \"Duplicate du jeudi\" --duplicate");
     evening.file("liste.csv", super::common::player_list(20, "JOUEUR"));
     evening.does("inscrire --fichier liste.csv");
     evening.does("placer --graine 7");
+    evening
+}
+
+/// D12: at a table of étuis, one side types the result of the étui that is on it, the other says it is right, the control table accepts it,
+/// and what others made of it is shown once the arbiter lets it be.
+#[test]
+fn d12_the_result_of_an_etui_is_typed_by_one_side_confirmed_by_the_other_and_accepted() {
+    let evening = with_etuis();
     let (salle, anne) = open(&evening);
     let (phone, codes) = seated(&salle, &anne);
     assert_eq!(codes.len(), 5);
@@ -419,11 +425,7 @@ fn d12_the_result_of_an_etui_is_typed_by_one_side_confirmed_by_the_other_and_acc
 
 #[test]
 fn d12_a_result_that_players_do_not_agree_on_is_typed_from_the_fiche_which_ends_it() {
-    let evening = Evening::empty();
-    evening.does("nouveau \"Duplicate du jeudi\" --duplicate");
-    evening.file("liste.csv", super::common::player_list(20, "JOUEUR"));
-    evening.does("inscrire --fichier liste.csv");
-    evening.does("placer --graine 7");
+    let evening = with_etuis();
     let (salle, anne) = open(&evening);
     let (phone, _) = seated(&salle, &anne);
     anne.does("/marque/salle/reglages", &[("classement", "toujours")]);

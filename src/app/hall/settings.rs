@@ -84,7 +84,7 @@ impl Hall<'_> {
     /// The hall's settings. An unknown or unreadable one has its default.
     pub fn settings(self) -> Result<HallSettings> {
         self.club.store.read(|view| {
-            let told = value::get(view, "minuterie")?;
+            let told = value::get(view, "minuterie")?.filter(|told| !told.is_empty());
             let timer = told.and_then(|told| Timer::parse(told.strip_prefix(&self.timed(view))?));
             Ok(HallSettings { timer, ..settings(view)? })
         })
@@ -98,12 +98,15 @@ impl Hall<'_> {
 
     /// Changes a setting of the hall. It is no fact of the tournament: the journal does not record it.
     pub fn tell(self, change: &HallChange) -> Result<()> {
-        let of = self.club.store.read(|view| Ok::<_, AppError>(self.timed(view)))?;
+        let timed = |timer: &Timer| {
+            let of = self.club.store.read(|view| Ok::<_, AppError>(self.timed(view)))?;
+            Ok::<_, AppError>(format!("{of}{timer}"))
+        };
         let (name, text) = match change {
             HallChange::Publication(publication) => ("classement", publication.key().to_owned()),
             HallChange::Acceptance(acceptance) => ("acceptation", acceptance.key().to_owned()),
             HallChange::Confirming(confirming) => ("confirmation", confirming.key().to_owned()),
-            HallChange::Timer(timer) => ("minuterie", timer.map_or_else(String::new, |timer| format!("{of}{timer}"))),
+            HallChange::Timer(timer) => ("minuterie", timer.as_ref().map(timed).transpose()?.unwrap_or_default()),
             HallChange::Minutes(minutes) => (MINUTES, minutes.map_or_else(String::new, |minutes| minutes.to_string())),
             HallChange::Open(since) => (OPEN, since.map_or_else(String::new, |since| since.format(STAMP).to_string())),
             HallChange::Address(address) => ("adresse", address.clone().unwrap_or_default()),

@@ -66,10 +66,9 @@ pub(crate) fn standing(base: PathBuf) -> (PathBuf, String) {
 
 /// Another base to go on with: what was saved of this one, or an older one while this one is empty.
 fn offered(club: &Club, asked: &Asked) -> Markup {
-    let lacks = |_: &&(PathBuf, String)| app::rescued_beside(club.path()).is_some();
-    let rescued = asked.hall.rescued.as_ref().filter(lacks);
+    let rescued = asked.hall.rescued();
     let is_empty = |_: &&(PathBuf, String)| club.tournaments().is_ok_and(|all| all.tournaments.is_empty());
-    let (words, (base, stands)) = match (rescued, asked.hall.former.as_ref().filter(is_empty)) {
+    let (words, (base, stands)) = match (&rescued, asked.hall.former.as_ref().filter(is_empty)) {
         (Some(rescued), _) => {
             ("Un autre programme a écrit par-dessus la base ; ce qui était marqué ✔ est dans ", rescued)
         }

@@ -291,8 +291,10 @@ impl Exporter {
         let tables = export.tables();
         let named: Vec<_> = tables.iter().map(|(name, table)| (*name, table)).collect();
         let bytes = output::tables(&named, self.form())?;
-        let path = self.sortie.clone().unwrap_or_else(|| self.usual(&format!("federation-{}", export.number)));
-        run.write_as((path, self.remplacer), &bytes, &format!("export n° {}", export.number))?;
+        // A file that is named was agreed to before the number was given.
+        let usual = || (self.usual(&format!("federation-{}", export.number)), self.remplacer);
+        let to = self.sortie.clone().map_or_else(usual, |path| (path, true));
+        run.write_as(to, &bytes, &format!("export n° {}", export.number))?;
         run.say(match (export.again, export.previous) {
             (true, _) => format!("Rien n'a changé depuis l'export n° {} : c'est le même.", export.number),
             (false, None) => "Premier export de ce tournoi.".to_owned(),

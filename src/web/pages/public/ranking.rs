@@ -27,10 +27,9 @@ pub(crate) fn shown(club: &Club, asked: &Asked, holder: Option<u32>) -> Result<M
     let ranking = club.hall().public_ranking()?;
     let own = holder.and_then(|number| club.hall().public_player(number).ok()?.rank);
     let all = asked.form.ticked("tout");
-    let publication = club.hall().settings()?.publication;
     Ok(html! {
         @match &ranking {
-            None => { p { "Le classement vient " (if publication == Publication::ByPosition && club.is_duplicate()? { "quand tous les étuis sont comparés" } else { publication.word() }) ". Cette page continue toute seule." } }
+            None => { @let publication = club.hall().settings()?.publication; p { "Le classement vient " (if publication == Publication::ByPosition && club.is_duplicate()? { "quand tous les étuis sont comparés" } else { publication.word() }) ". Cette page continue toute seule." } }
             Some(ranking) => {
                 p { (after(ranking)) "."
                     @if let Some(own) = &own { " Vous êtes " strong { (ordinal(own.rank)) } " avec " (signed(own.total)) "." } }
