@@ -26,6 +26,8 @@ pub enum AppError {
         message: String,
         /// The remedy.
         advice: Vec<Advice>,
+        /// Whom a name that is not one person's may mean.
+        meant: Option<Box<Meant>>,
     },
     /// Only a person answers what is asked, and none is there.
     #[error("{message}")]
@@ -46,10 +48,30 @@ pub enum AppError {
     Storage(#[from] StorageError),
 }
 
+/// Those whom a name may mean.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Meant {
+    /// The name as it was typed.
+    pub typed: String,
+    /// What finds each of them, and their name.
+    pub people: Vec<(String, String)>,
+}
+
 impl AppError {
     /// An input refused.
     pub fn input(message: impl Into<String>) -> Self {
-        Self::Input { message: message.into(), advice: Vec::new() }
+        Self::Input { message: message.into(), advice: Vec::new(), meant: None }
+    }
+
+    /// An input refused for a name that is not one person's.
+    pub(crate) fn unclear(message: String, typed: &str, people: Vec<(String, String)>) -> Self {
+        let meant = Some(Box::new(Meant { typed: typed.to_owned(), people }));
+        Self::Input { message, advice: Vec::new(), meant }
+    }
+
+    /// Whom a name may mean.
+    pub fn meant(&self) -> Option<&Meant> {
+        if let Self::Input { meant, .. } = self { meant.as_deref() } else { None }
     }
 
     /// A question that nobody is there to answer.
@@ -111,7 +133,7 @@ impl AppError {
 impl From<Refusal> for AppError {
     fn from(refusal: Refusal) -> Self {
         match refusal.rule {
-            "" => Self::Input { message: refusal.message, advice: refusal.advice },
+            "" => Self::Input { message: refusal.message, advice: refusal.advice, meant: None },
             _ => Self::Rule(refusal),
         }
     }

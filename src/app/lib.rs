@@ -38,7 +38,7 @@ pub use domain::tournament::PersonId;
 pub use duplicate::calculate::{calculate_duplicate, duplicate_situations, points_de_match};
 pub use duplicate::evening::{AnyRanking, DuplicateView, EtuiTyped};
 pub use entry::register::{Registering, Registration, Wish};
-pub use error::{AppError, Result};
+pub use error::{AppError, Meant, Result};
 pub use evening::settings::TournamentChanges;
 pub use federation::awards::{ScaleAsked, scale};
 pub use hall::{HallChange, HallSettings, Noted, ProposalSaved, Proposed, in_halves, long_code, read_long_code};

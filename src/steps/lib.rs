@@ -141,7 +141,7 @@ table! {
         "etui importer FICHIER --corriger{lifts} --motif \"…\"", "entrer les étuis", "etuis";
     LiftRuling(etui, position, table) =>
         "etui decision {etui} --position {position} --table {table} --lever --motif \"…\"", "lever la décision d'une ligne d'étui",
-        "incidents#decision";
+        "incidents?etui={etui}&position={position}&table={table}&decision=lever#decision";
     BlameOne { case, line: (etui, position, table), entry } => [case = case.replace('_', "-")]
         "etui cas {case} {etui} --position {position} --table {table} --fautif {entry}", "noter l'incident", "incidents#cas";
     RulePlusFour((etui, position, table), side) => [side = if *side == Side::Attack { "attaque" } else { "defense" }]
@@ -159,22 +159,22 @@ table! {
         "penalite {entry} --avertissement --bareme {offence} --position {position}", "donner un avertissement", "incidents#penalite";
     PenaliseAgain { entry, offence, position, lenient: false } =>
         "penalite {entry} --bareme {offence} --position {position} --oui", "donner une pénalité", "incidents#penalite";
-    LiftPenalty { entry, rank } => "penalite {entry} --lever --rang {rank} --motif \"…\"", "lever la pénalité", "incidents#lever";
+    LiftPenalty { entry, rank } => "penalite {entry} --lever --rang {rank} --motif \"…\"", "lever la pénalité", "incidents?joueur={entry}&rang={rank}#lever";
     ListPenalties => "penalite lister", "voir les pénalités", "incidents#penalite";
     Rule => "incident noter", "noter une décision de l'arbitre", "incidents#decision";
-    RuleDeal { cancelled: true, position, table, deal } => [deal = some(" --donne ", *deal)]
+    RuleDeal { cancelled: true, position, table, deal } => [of = some("&donne=", *deal), deal = some(" --donne ", *deal)]
         "incident noter annulee --table {table}{deal} --position {position} --motif \"…\"", "noter la donne annulée",
-        "incidents#decision";
-    RuleDeal { cancelled: false, position, table, deal } => [deal = some(" --donne ", *deal)]
-        "incident noter comptee --table {table}{deal} --position {position} --motif \"…\"", "noter une décision de l'arbitre",
-        "incidents#decision";
+        "incidents?position={position}&table={table}{of}&decision=annulee#decision";
+    RuleDeal { cancelled: false, position, table, deal } => [of = some("&donne=", *deal), deal = some(" --donne ", *deal)]
+        "incident noter comptee --table {table}{deal} --position {position} --motif \"…\"", "noter que la donne compte",
+        "incidents?position={position}&table={table}{of}&decision=comptee#decision";
     RuleScores { position, table, deal, chairs } =>
         [scores = chairs.iter().map(|chair| format!(" SCORE_{chair}")).collect::<String>()]
         "incident noter score-ajuste --table {table} --donne {deal} --position {position} --motif \"…\" --scores{scores}",
-        "noter une décision de l'arbitre", "incidents#decision";
+        "noter le score ajusté", "incidents?position={position}&table={table}&donne={deal}&decision=score-ajuste#decision";
     ConfirmRulings { position, table } =>
         "incident confirmer --table {table} --position {position}", "confirmer que la feuille tient compte des décisions",
-        "incidents#confirmer";
+        "incidents?position={position}&table={table}#confirmer";
 
     // The end.
     ShowRanking(RankingView::Standing) => "classement", "voir le classement", "classement";

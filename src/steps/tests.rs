@@ -124,7 +124,7 @@ fn sheets_and_rulings() {
         (
             Step::RuleScores { position: SECOND, table: SEVENTH, deal: 3, chairs: scores },
             "chelem incident noter score-ajuste --table 7 --donne 3 --position 2 --motif \"…\" --scores SCORE_N SCORE_S",
-            decided,
+            "/marque/incidents?position=2&table=7&donne=3&decision=score-ajuste#decision",
         ),
         (
             Step::PenaliseByScale("retard"),
@@ -135,7 +135,7 @@ fn sheets_and_rulings() {
     let rule = |cancelled| Step::RuleDeal { cancelled, position: SECOND, table: SEVENTH, deal: Some(3) };
     assert_eq!(
         (label(&rule(true)), label(&rule(false))),
-        ("noter la donne annulée", "noter une décision de l'arbitre")
+        ("noter la donne annulée", "noter que la donne compte")
     );
     let unnamed = Step::RuleDeal { cancelled: false, position: SECOND, table: SEVENTH, deal: None };
     assert_eq!(command(&unnamed), "chelem incident noter comptee --table 7 --position 2 --motif \"…\"");

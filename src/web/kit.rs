@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::asked::Asked;
 use super::words;
+use app::{AppError, Meant};
 use domain::fixed::brief;
 use domain::text::without_rules;
 use host::clock;
@@ -55,6 +56,18 @@ pub(super) fn day(asked: &Asked, name: &str, label: &str) -> Markup {
 /// A player of the evening, by name; [`players`] are proposed.
 pub(super) fn player(asked: &Asked, name: &str, label: &str) -> Markup {
     html! { label.champ { span { (label) } input type="text" name=(name) value=(asked.text(name)) list="joueurs" autocomplete="off"; } }
+}
+
+/// The people whom a refused name may mean: the same form is sent again with the one pressed.
+pub(super) fn meant(asked: &Asked, error: &AppError) -> Markup {
+    let typed = |meant: &&Meant| asked.form.fields().find(|(_, value)| value.trim() == meant.typed.trim());
+    let named = error.meant().filter(|_| asked.form.has("cle")).and_then(|meant| Some((meant, typed(&meant)?.0)));
+    let Some((meant, field)) = named else { return html! {} };
+    let sent = asked.form.fields().filter(|(name, _)| ![field, "cle", "vu"].contains(name));
+    form(&asked.path, &html! {
+        @for (name, value) in sent { (hidden(name, value)) }
+        div.rang { @for (finds, name) in &meant.people { button.bouton.petit name=(field) value=(finds) { (name) } } }
+    })
 }
 
 /// Everybody of the evening, for the fields of [`player`].

@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use app::AppError;
-use domain::advice::{Advice, Prizes, Setting, Step, ToPrint};
-use domain::counted;
+use domain::advice::{Advice, Prizes, Setting, Step, ToPrint, Typed};
+use domain::{PositionNo, TableNo, counted};
 use domain::text::{capitalised, without_rules};
 use report::hall::ProposalView;
 use steps::{address, label};
@@ -48,7 +48,7 @@ pub(super) fn step_words(step: &Step) -> String {
 }
 
 /// The steps that reports name in their sentences.
-const NAMED: [Step; 15] = [
+const NAMED: [Step; 22] = [
     Step::EditTournament(Setting::Place),
     Step::ListUnpaid,
     Step::ShowHomologation,
@@ -64,14 +64,26 @@ const NAMED: [Step; 15] = [
     Step::Check,
     Step::ListPenalties,
     Step::Backup,
+    Step::MovePlayer,
+    Step::Substitute { entry: None },
+    Step::Rule,
+    Step::CorrectSheet { sheet: None, reason: None, with: Typed::Rest, adjustment: None },
+    Step::ConfirmRulings { position: PositionNo(1), table: TableNo(1) },
+    Step::RuleDeal { cancelled: true, position: PositionNo(1), table: TableNo(1), deal: None },
+    Step::RuleDeal { cancelled: false, position: PositionNo(1), table: TableNo(1), deal: None },
 ];
 
 /// A sentence of a report, the steps it names as links.
 pub(super) fn linked(text: &str) -> Markup {
     let found = NAMED.iter().filter_map(|step| Some((text.find(label(step))?, step))).min_by_key(|(at, _)| *at);
     let Some((at, step)) = found else { return html! { (text) } };
-    let after = at + label(step).len();
-    html! { (&text[..at]) (link(step)) (linked(&text[after..])) }
+    let (words, address) = (label(step), address(step).unwrap_or_default());
+    // A sentence of a table that is not known here: to the page, where each line has its own link.
+    let (page, part) = address.split_once('#').unwrap_or((&address, ""));
+    let page = page.split('?').next().unwrap_or_default();
+    html! {
+        (&text[..at]) a href=(if part.is_empty() { page.to_owned() } else { format!("{page}#{part}") }) { (words) } (linked(&text[at + words.len()..]))
+    }
 }
 
 /// An error's sentence without its rule.
@@ -119,6 +131,11 @@ const MOST_ADVICE: usize = 500;
 
 /// An error: its sentence, what to do.
 pub(super) fn refused(error: &AppError) -> Markup {
+    refused_with(error, &html! {})
+}
+
+/// The same with the buttons that answer it.
+pub(super) fn refused_with(error: &AppError, buttons: &Markup) -> Markup {
     let advice = error.advice();
     let fate = if error.in_doubt() {
         "C'est peut-être enregistré, peut-être pas. Recommencez dès que le disque répond : rien ne peut compter deux fois."
@@ -132,6 +149,7 @@ pub(super) fn refused(error: &AppError) -> Markup {
                 @for line in advice.iter().take(MOST_ADVICE) { li { (self::advice(line)) } }
                 @if advice.len() > MOST_ADVICE { li { "… et " (counted(advice.len() - MOST_ADVICE, "ligne")) " de plus." } }
             } }
+            (buttons)
             p.sort { (fate) }
         }
     }

@@ -311,6 +311,48 @@ fn a1_a_penalty_given_twice_is_asked_about_first() {
 }
 
 #[test]
+fn a_name_of_several_is_chosen_with_a_button_and_the_line_of_a_decision_leads_to_what_settles_it() {
+    let evening = Evening::tournament(8, "--positions 2 --donnes 4");
+    let salle = Salle::start(&mut evening.command(&["salle", "--port", "0", "--sans-navigateur"]));
+    let anne = salle.arbiter();
+    // Whoever is pressed is sent with the rest of the form.
+    let fine = [("joueur", "joueur"), ("points", "20"), ("motif", "lenteur")];
+    let refused = anne.post("/marque/incidents/penaliser", &fine).expect(422).body;
+    let choice = refused.split("name=\"joueur\" value=\"3\">").nth(1).unwrap_or_default();
+    assert!(choice.starts_with("JOUEUR003 Zoé (n° 3"), "{refused}");
+    let form = refused.split("action=\"/marque/incidents/penaliser\"").nth(1).unwrap().split("</form>").next().unwrap();
+    assert!(form.contains("name=\"motif\" value=\"lenteur\"") && !form.contains("value=\"joueur\""), "{form}");
+    let near = anne.post("/marque/incidents/depart", &[("joueur", "JOUEUR0003")]).expect(422).body;
+    assert!(near.contains("Vouliez-vous dire") && near.contains("name=\"joueur\" value=\"3\">"), "{near}");
+    // A penalty is lifted from its line.
+    anne.does("/marque/incidents/penaliser", &[("joueur", "3"), ("points", "20"), ("motif", "lenteur")]);
+    let lift = "/marque/incidents?joueur=3&amp;rang=1#lever";
+    assert!(anne.page("/marque/incidents").contains(lift));
+    let there = anne.page("/marque/incidents?joueur=3&rang=1");
+    assert!(there.contains("name=\"joueur\" value=\"3\"") && there.contains("name=\"rang\" value=\"1\""), "{there}");
+    anne.does("/marque/incidents/lever", &[("joueur", "3"), ("rang", "1"), ("motif", "erreur")]);
+    assert!(!anne.page("/marque/incidents").contains(lift));
+    // A4: what a sheet leaves open is confirmed, corrected or decided anew from the decision's line, its table known.
+    let ruling = [("table", "1"), ("donne", "2"), ("decision", "annulee"), ("motif", "renonce")];
+    anne.does("/marque/incidents/decider", &ruling);
+    sheet(&anne, "1", "1", "60 20 -40 -40");
+    let page = anne.page("/marque/incidents");
+    for link in [
+        "/marque/incidents?position=1&amp;table=1#confirmer",
+        "/marque/incidents?position=1&amp;table=1&amp;donne=2&amp;decision=comptee#decision",
+    ] {
+        assert!(page.contains(&format!("href=\"{link}\"")), "{link}: {page}");
+    }
+    assert!(anne.page("/marque").contains("1 décision de l'arbitre à régler"), "{}", anne.page("/marque"));
+    let there = anne.page("/marque/incidents?position=1&table=1&donne=2&decision=comptee");
+    assert!(there.contains("<option value=\"comptee\" selected>"), "{there}");
+    anne.does("/marque/incidents/confirmer", &[("table", "1"), ("position", "1")]);
+    let page = anne.page("/marque/incidents");
+    assert!(page.contains("confirmée : la feuille en tient compte") && !page.contains("#confirmer"), "{page}");
+    evening.verified();
+}
+
+#[test]
 fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
     let evening = Evening::tournament(8, "--positions 2 --donnes 4");
     let mut command = evening.command(&["salle", "--port", "0", "--sans-navigateur"]);

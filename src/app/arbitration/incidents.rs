@@ -8,7 +8,7 @@ use domain::advice::Step;
 use domain::arbitration::ban;
 use domain::arbitration::contradiction::{self, Contradiction};
 use domain::arbitration::heeded;
-use domain::tournament::Tournament;
+use domain::tournament::{Penalty as Given, Tournament, Who};
 use report::arbitration::{IncidentLine, IncidentReport};
 
 impl Club {
@@ -16,17 +16,10 @@ impl Club {
     pub fn incidents(&self) -> Result<IncidentReport> {
         let tournament = self.tournament()?;
         let report = incidents_of(&tournament, &contradiction::contradictions(&tournament));
-        Ok(IncidentReport { lift: lift(&tournament).map(|step| self.wording()(&step)), ..report })
+        let decisions = report.incidents.iter().rev().filter(|line| line.table.is_some());
+        let last = decisions.filter_map(|line| line.lift.as_ref()).next();
+        Ok(IncidentReport { lift: last.map(self.wording()), ..report })
     }
-}
-
-/// The step that lifts the last decision that holds.
-fn lift(tournament: &Tournament) -> Option<Step> {
-    if let Some(line) = tournament.duplicate.written.iter().rfind(|line| line.is_ruled()) {
-        return Some(Step::LiftRuling(line.etui, line.position, line.table));
-    }
-    let row = heeded::to_lift(tournament).next_back()?;
-    Some(Step::RuleDeal { cancelled: false, position: row.position, table: row.table, deal: row.deal })
 }
 
 /// The same, of a tournament whose contradicted decisions are known.
@@ -51,6 +44,13 @@ pub(crate) fn incidents_of(tournament: &Tournament, contradicted: &[Contradictio
             confirmed: row.heeded && !replaced,
             unsaid: !against.is_empty() && against.iter().all(|one| one.unsaid()),
             contradicted: (!texts.is_empty()).then(|| texts.join(" ; ")),
+            lift: heeded::is_to_lift(tournament, index).then_some(Step::RuleDeal {
+                cancelled: false,
+                position: row.position,
+                table: row.table,
+                deal: row.deal,
+            }),
+            ways: against.iter().flat_map(|one| contradiction::ways(one)).collect(),
         });
     }
     if tournament.is_duplicate() {
@@ -58,6 +58,13 @@ pub(crate) fn incidents_of(tournament: &Tournament, contradicted: &[Contradictio
     }
     lines.extend(given(tournament));
     IncidentReport { incidents: lines, lift: None }
+}
+
+/// The step that lifts a penalty: its rank among all that the player was given.
+fn lift_step(tournament: &Tournament, row: &Given) -> Step {
+    let own = tournament.penalties.iter().filter(|other| other.entry == row.entry);
+    let rank = 1 + own.take_while(|other| other.id != row.id).count();
+    Step::LiftPenalty { entry: tournament.number(Who::Player(row.entry)), rank }
 }
 
 /// Penalties and warnings, of étuis also bonuses.
@@ -68,6 +75,7 @@ pub(crate) fn given(tournament: &Tournament) -> impl Iterator<Item = IncidentLin
         decision: if row.points == Score::ZERO { "avertissement".into() } else { format!("−{} points", row.points) },
         points: row.points.0,
         reason: row.why(),
+        lift: Some(lift_step(tournament, row)),
         ..IncidentLine::default()
     });
     penalties.chain(fined(tournament))

@@ -29,7 +29,7 @@ pub(crate) fn entry<'a>(tournament: &'a Tournament, query: &str) -> Result<&'a E
         |entry| &entry.person,
         |entry| {
             let start = tournament.label(entry).map_or_else(String::new, |label| format!(", départ {label}"));
-            format!("{} (n° {}{start})", entry.name(), entry.number)
+            (entry.number.to_string(), format!("{} (n° {}{start})", entry.name(), entry.number))
         },
     )
     .map_err(|error| match error {
@@ -74,7 +74,7 @@ pub(crate) fn person<'a>(people: &'a [Listed], query: &str) -> Result<&'a Listed
 
 /// The text that finds exactly this person: the name where nobody else has it, else the licence, else the number.
 pub(crate) fn handle(people: &[Listed], row: &Listed) -> String {
-    let alone = one(people, &row.person.name(), |row| &row.person, |_| String::new()).is_ok();
+    let alone = one(people, &row.person.name(), |row| &row.person, |_| Default::default()).is_ok();
     match &row.person.licence {
         _ if alone => row.person.name(),
         Some(licence) => licence.clone(),
@@ -122,16 +122,18 @@ pub(crate) fn describe(data: &Person) -> String {
     if known.is_empty() { name } else { format!("{name} ({})", known.join(", ")) }
 }
 
-/// The same, with the number that finds the person where another is described in the same words.
-fn described(people: &[Listed], row: &Listed) -> String {
-    let words = describe(&row.person);
+/// The number that finds the person, and the same, with that number where another is described in the same words.
+fn described(people: &[Listed], row: &Listed) -> (String, String) {
+    let (words, number) = (describe(&row.person), format!("n° {}", row.id.0));
     let other = people.iter().any(|other| other.id != row.id && describe(&other.person) == words);
-    if other { format!("{words}, n° {}", row.id.0) } else { words }
+    let words = if other { format!("{words}, {number}") } else { words };
+    (number, words)
 }
 
+/// Those near, or those who fit: what finds each, and their name.
 enum Missed {
-    Nobody(Vec<String>),
-    Many(Vec<String>),
+    Nobody(Vec<(String, String)>),
+    Many(Vec<(String, String)>),
 }
 
 /// Every word is a part of the name, `dalmeida` being one of D'ALMEIDA and `delatour` one of DE LA TOUR; where one of them is, the others may be
@@ -189,7 +191,7 @@ fn one<'a, R>(
     rows: &'a [R],
     query: &str,
     data: impl Fn(&R) -> &Person,
-    show: impl Fn(&R) -> String,
+    show: impl Fn(&R) -> (String, String),
 ) -> Result<&'a R, Missed> {
     let folded = fold(query);
     if let Some(row) = rows.iter().find(|row| data(row).licence.as_deref() == Some(query.trim())) {
@@ -213,7 +215,12 @@ fn one<'a, R>(
     Err(Missed::Many(fitting.into_iter().map(show).collect()))
 }
 
-fn near<R>(rows: &[R], folded: &str, data: impl Fn(&R) -> &Person, show: impl Fn(&R) -> String) -> Vec<String> {
+fn near<R>(
+    rows: &[R],
+    folded: &str,
+    data: impl Fn(&R) -> &Person,
+    show: impl Fn(&R) -> (String, String),
+) -> Vec<(String, String)> {
     nearest(rows, folded, data).into_iter().map(show).collect()
 }
 
@@ -231,20 +238,26 @@ fn nearest<'a, R>(rows: &'a [R], folded: &str, data: impl Fn(&R) -> &Person) -> 
 }
 
 /// Nobody of that name in that place: those of a name near it, else what lists `all`.
-fn nobody(query: &str, place: &str, near: Vec<String>, all: Advice) -> AppError {
-    let error = AppError::input(format!("« {query} » est introuvable {place}"));
-    match near.as_slice() {
-        [] => error.advise(all),
-        near => error.advise(format!("Vouliez-vous dire : {} ?", near.join(", "))),
+fn nobody(query: &str, place: &str, near: Vec<(String, String)>, all: Advice) -> AppError {
+    let message = format!("« {query} » est introuvable {place}");
+    if near.is_empty() {
+        return AppError::input(message).advise(all);
     }
+    let names = names(&near).join(", ");
+    AppError::unclear(message, query, near).advise(format!("Vouliez-vous dire : {names} ?"))
 }
 
-fn several(query: &str, what: &str, candidates: Vec<String>, precise: &str) -> AppError {
-    let more = candidates.len().saturating_sub(SHOWN);
-    let mut list = candidates.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(", ");
-    if more > 0 {
-        list.push_str(&format!(", et {}", counted(more, "autre")));
+fn names(people: &[(String, String)]) -> Vec<&str> {
+    people.iter().map(|(_, name)| name.as_str()).collect()
+}
+
+fn several(query: &str, what: &str, mut candidates: Vec<(String, String)>, precise: &str) -> AppError {
+    let count = candidates.len();
+    candidates.truncate(SHOWN);
+    let mut list = names(&candidates).join(", ");
+    if count > SHOWN {
+        list.push_str(&format!(", et {}", counted(count - SHOWN, "autre")));
     }
-    AppError::input(format!("« {query} » désigne {} {what} : {list}", candidates.len()))
+    AppError::unclear(format!("« {query} » désigne {count} {what} : {list}"), query, candidates)
         .advise(format!("Précisez le nom, {precise}."))
 }

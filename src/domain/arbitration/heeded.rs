@@ -109,7 +109,12 @@ fn overrules(later: &Incident, earlier: &Incident) -> bool {
 /// A3: the rulings that hold, and that « comptée » would lift.
 pub fn to_lift(tournament: &Tournament) -> impl DoubleEndedIterator<Item = &Incident> {
     let rows = tournament.incidents.iter().enumerate();
-    rows.filter(|(index, row)| !is_own_count(row) && !is_replaced(tournament, *index)).map(|(_, row)| row)
+    rows.filter(|(index, _)| is_to_lift(tournament, *index)).map(|(_, row)| row)
+}
+
+/// A3: whether the ruling at that place of the list holds, and « comptée » would lift it.
+pub fn is_to_lift(tournament: &Tournament, index: usize) -> bool {
+    !is_own_count(&tournament.incidents[index]) && !is_replaced(tournament, index)
 }
 
 /// A3: whether the last ruling noted took the place of one that held.

@@ -88,10 +88,11 @@ impl Winners {
             return winner;
         }
         let (glued, mut unclear) = (!said.contains(' '), None);
+        // A number after a name may be part of it; glued to letters that name nobody so, it is a seat.
+        let apart = glued && self.named(&said).is_empty();
         for at in said.char_indices().map(|(at, _)| at).skip(1) {
             let (first, second) = said.split_at(at);
-            // Two seats, or two names: a number after a name is part of it.
-            if is_seat(first) != is_seat(second) {
+            if is_seat(first) != is_seat(second) && !apart {
                 continue;
             }
             match (self.witness(first), self.loser(second)) {
@@ -206,14 +207,14 @@ mod tests {
             ("BERNARD", "Léa", -510),
         ]);
         let four = four.unwrap();
-        for right in ["lab", "la b", "laurent bernard", "laurent élise b", "24", "2 4"] {
+        for right in ["lab", "la b", "laurent bernard", "laurent élise b", "24", "2 4", "la4", "2b"] {
             assert_eq!(four.reads(right), Witness::Agrees, "{right}");
         }
         for winner in ["la", "laurent", "2"] {
             assert_eq!(four.reads(winner), Witness::WinnerOnly, "{winner}");
         }
         assert!(matches!(four.reads("lb"), Witness::Unclear(_)), "LAURENT or LEROY");
-        for exchanged in ["lad", "la d", "le b", "bl", "lale", "21", "la4"] {
+        for exchanged in ["lad", "la d", "le b", "bl", "lale", "21", "la1", "2d", "4la"] {
             assert_eq!(four.reads(exchanged), Witness::Differs, "{exchanged}");
         }
         let alone = |said: &str| four.reads_loser(said);
@@ -255,7 +256,9 @@ mod tests {
         }
         assert_eq!((family.reads("garniermi"), family.reads("garnierma")), (Witness::WinnerOnly, Witness::Differs));
         let numbered = table(&[("MARTIN", "Jean (n° 5)", 90), ("MARTIN", "Jean (n° 7)", -30), ("LEROY", "Luc", -60)]);
-        assert_eq!(numbered.unwrap().reads("martin 5 l"), Witness::Agrees);
+        let numbered = numbered.unwrap();
+        assert_eq!((numbered.reads("martin 5 l"), numbered.reads("1l")), (Witness::Agrees, Witness::Agrees));
+        assert!(matches!(numbered.reads("m3"), Witness::Unclear(_)));
     }
 
     #[test]

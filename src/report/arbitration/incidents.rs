@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::table::{Table, Tabular};
+use domain::advice::Step;
 use domain::arbitration::heeded::REPLACED;
 
 /// A decision or a penalty.
@@ -31,6 +32,12 @@ pub struct IncidentLine {
     pub contradicted: Option<String>,
     /// A4: the sheet does not say; `incident confirmer` can.
     pub unsaid: bool,
+    /// The step that takes it back, of one that holds.
+    #[serde(skip)]
+    pub lift: Option<Step>,
+    /// A4: the steps that settle the contradiction, each after its reason, in French.
+    #[serde(skip)]
+    pub ways: Vec<(String, Step)>,
 }
 
 impl IncidentLine {

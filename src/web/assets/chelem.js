@@ -240,6 +240,7 @@
     const line = event.target;
     if ("bilanMarque" in line.dataset) return between(event);
     if ("cherche" in line.dataset) return chosen(event);
+    if (key === "Escape" && line.id === "ligne") line.value = "";
     if (event.key !== "ArrowUp" || line.id !== "ligne" || line.value) return;
     event.preventDefault();
     line.value = last;
@@ -733,6 +734,8 @@
     for (const clock of document.querySelectorAll(".horloge [data-reste], .duree [data-reste]")) {
       const left = Number(clock.dataset.reste) - ("marche" in clock.dataset ? gone : 0);
       clock.textContent = `${left < 0 ? "−" : ""}${Math.floor(Math.abs(left) / 60)}:${String(Math.abs(left) % 60).padStart(2, "0")}`;
+      const said = left < 0 && clock.closest("p")?.querySelector("small");
+      if (said) said.textContent = "le temps est passé";
     }
   }
   setInterval(clocks, 1000);

@@ -6,7 +6,7 @@ use super::{directory, draw};
 use crate::act::{Weighed, act, ticked, weigh};
 use crate::answer::Answer;
 use crate::asked::Asked;
-use crate::kit;
+use crate::{kit, words};
 use app::{AppError, Club, Registration, Result, Target};
 use domain::{Orientation, PositionNo};
 
@@ -72,7 +72,7 @@ pub(crate) fn leave(club: &mut Club, asked: &Asked) -> Result<Answer> {
         false => club.entries().leave(&players, after, reason),
     };
     let weighed = Weighed { title: "Un joueur s'en va", button: "Noter cet abandon", to: HERE, more: &[] };
-    let shown = |lines: &Vec<String>| html! { @for line in lines { p.phrase { (line) } } };
+    let shown = |lines: &Vec<String>| html! { @for line in lines { p.phrase { (words::linked(line)) } } };
     weigh(club, asked, &weighed, leave, shown, ticked)
 }
 

@@ -176,7 +176,7 @@ pub(super) fn help() -> Markup {
             li { kbd { "7" } " la table 7 ; un nom trouve sa table." }
             li { kbd { "7 -446 1346 -390 -510" } " tout d'un coup ; le dernier bilan peut manquer, avec les lettres du gagnant à sa place : " kbd { "7 -446 1346 -390 lb" } "." }
             li { kbd { "Entrée" } " suivant · " kbd { "Échap" } " laisser la table · " kbd { "Alt 1" } " la première correction" }
-            li { "À la question du gagnant, les places de 1 à 4 répondent aussi." }
+            li { "À la question du gagnant, sa place de 1 à 4 répond aussi : " kbd { "d3" } ", D gagne, la place 3 perd le plus." }
             li { kbd { "d" } " donne par donne · " kbd { "c" } " accepter les feuilles confirmées · " kbd { "p 2" } " position 2 · " kbd { "m" } " attendues · " kbd { "a" } " annuler" }
             li { "La première lettre de chacun au bout de la ligne répond d'avance à « " (super::entry_winner::QUESTION) " » · " kbd { "gagnant" } " ne plus le demander, ou de nouveau" }
         }

@@ -6,7 +6,9 @@ use super::proposals::signed;
 use super::public::names::surname;
 use crate::asked::Asked;
 use app::{Club, Figures, Result, SheetContext};
+use domain::Orientation;
 use domain::sheet::{Winners, Witness};
+use domain::text::fold;
 
 pub(super) const QUESTION: &str = "Qui gagne, et qui perd le plus, sur le papier ?";
 const OF_LOSER: &str = "Et qui perd le plus ?";
@@ -49,18 +51,26 @@ impl Asking {
             @if let Some((name, winners)) = &self.other { div.avis.non role="alert" {
                 p { strong { "Avec ces bilans, « " (name) " » ne va pas à la table " (table) " :" } " "
                     @for (index, player) in winners.players().iter().enumerate() { @if index > 0 { ", " } (player.name) " " (signed(player.balance.0)) } "." }
-                p { "Si le papier et les bilans sont justes : " kbd { "oui" } }
+                p { "Si le papier et les bilans sont justes, tapez « oui »." }
             } }
             @else if let Some(remark) = &self.unclear { p role="status" { strong { (self.question()) } " " (remark) } }
             @else { p { strong { (self.question()) } " " span.note { "Lisez la feuille, pas l'écran : les bilans sont cachés." } } }
             div.lettres {
                 input #ligne type="text" name="ligne" aria-label="Première lettre de chaque nom, ou sa place de 1 à 5" autocomplete="off" spellcheck="false" autofocus;
                 @for (seat, (_, name, _)) in context.chairs.iter().enumerate() {
-                    button name="gagnant" value=(seat + 1) { kbd { (seat + 1) } (surname(name)) }
+                    button name="gagnant" value=(seat + 1) { kbd { (key(context, seat)) } (surname(name)) }
                 }
             }
         }
     }
+}
+
+/// The one key that names a player: the first letter of a surname, or the seat where another one has that letter.
+fn key(context: &SheetContext, seat: usize) -> String {
+    let letter = |(_, name, _): &(Orientation, String, _)| fold(&surname(name)).chars().next();
+    let own = context.chairs.get(seat).and_then(letter);
+    let shared = context.chairs.iter().filter(|chair| letter(chair) == own).count() > 1;
+    own.filter(|_| !shared).map_or_else(|| (seat + 1).to_string(), |letter| letter.to_uppercase().to_string())
 }
 
 /// The question before these figures are stored; `None` where there is none: `named`, read on the paper, are the winner and the one who

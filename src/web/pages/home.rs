@@ -193,7 +193,9 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
         next.others.extend(news);
     }
     if status.state == State::Playing {
-        next.then.extend(status.contradicted.iter().map(|why| format!("Avant de clore : {why}.")));
+        let open = status.contradicted.len();
+        let settle = || (format!("{} de l'arbitre à régler", counted(open, "décision")), "/marque/incidents".to_owned());
+        next.others.extend((open > 0).then(settle));
     }
     next.then.extend(status.recalled.iter().cloned());
     Ok(next)

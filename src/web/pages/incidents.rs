@@ -13,12 +13,16 @@ use domain::Score;
 use domain::arbitration::{Fate, Ruling, Situation};
 use domain::hall::Role;
 use domain::penalty::{Facts, Offence};
+use domain::text::{capitalised, without_rules};
 use input::parse_score;
 use report::Tabular;
-use report::arbitration::RulingReport;
+use report::arbitration::{IncidentLine, RulingReport};
 use report::sheet::said;
+use steps::{address, label};
 
 const HERE: &str = "/marque/incidents";
+/// The column of the decision in the list.
+const DECISION: usize = 2;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let current = club.current_position()?;
@@ -46,9 +50,25 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 (kit::player(asked, "joueur", "Joueur ou formation")) (kit::number(asked, "rang", "Laquelle de ses pénalités, dans l'ordre ? (vide : la dernière)", "")) (kit::line(asked, "motif", "Motif")) (kit::send("Lever sa pénalité"))
             })))
         }
-        (kit::table(&incidents.table()))
+        @if incidents.incidents.is_empty() { (kit::table(&incidents.table())) }
+        @else { (kit::rows(&incidents.table(), |row, column, cell| told(&incidents.incidents[row], arbiter, column, cell))) }
     };
     Ok(Page::new("Incidents", body).live())
+}
+
+/// A cell of the list; under the decision, what contradicts it and the links that settle it or take it back.
+fn told(line: &IncidentLine, arbiter: bool, column: usize, cell: &str) -> Markup {
+    let link = |step: &Step, words: &str| html! { a href=[address(step)] { (words) } };
+    html! {
+        (cell)
+        @if column == DECISION {
+            @if let Some(against) = &line.contradicted { p.note { strong { "Attention : " (without_rules(against)) "." } } }
+            @if arbiter {
+                @for (why, step) in &line.ways { p.note { (capitalised(why)) " : " (link(step, label(step))) } }
+                @if let Some(step) = &line.lift { p.note { (link(step, "La lever…")) } }
+            }
+        }
+    }
 }
 
 fn penalty(asked: &Asked, position: &Markup) -> Markup {

@@ -194,6 +194,6 @@ fn notice_bar(asked: &Asked, notice: &Notice) -> Markup {
             div.avis role="status" { @for line in lines { p { (words::linked(line)) } } }
         },
         Notice::Refused(error) if asked.role() < Role::Operator => words::refused_to_player(error),
-        Notice::Refused(error) => words::refused(error),
+        Notice::Refused(error) => words::refused_with(error, &kit::meant(asked, error)),
     }
 }

@@ -171,7 +171,7 @@ fn first(missing: &[Wanted], opened: &[(Stands, Opened)], position: Option<Marku
             }
             @if let Some(choice) = &position { form.rang method="get" action="/marque/papiers" { (choice) button.petit { "Voir" } } }
             @if !missing.is_empty() { a.bouton.fort href=(NOW) target="_blank" autofocus { "Imprimer ce qui manque " kbd { "Entrée" } } }
-            @else if position.is_some() { a.bouton href=(NOW) target="_blank" { "Les imprimer de nouveau" } }
+            @else if position.is_some() { a.bouton href=(NOW) target="_blank" { "Imprimer ceux de cette position" } }
         }
         @if !stale.is_empty() { div.avis.att role="status" {
             p { strong { "Ce qui a changé depuis l'impression, à imprimer de nouveau :" } }

@@ -180,6 +180,10 @@ pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let timed = |club: &Club, opened: PlacementReport| {
         if asked.form.has("vu") { telling::start(club, wanted, now).map(|()| opened) } else { Ok(opened) }
     };
+    let said = |report: &PlacementReport| {
+        let timed = wanted.map(|minutes| format!("La minuterie part pour {minutes} min."));
+        draw::opened(report).into_iter().chain(timed).collect()
+    };
     let under = html! {
         @if open { p.note { "Mur et téléphones montrent les places aussitôt." } }
         a.bouton.lien href="/marque/incidents#depart" { "Quelqu'un s'en va ou arrive" }
@@ -187,7 +191,7 @@ pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
     if club.is_duplicate()? {
         let shown = |report: &PlacementReport| Shown { with, under, ..placed(report) };
         let work = |club: &mut Club| timed(club, club.duplicate()?.next_position()?);
-        return weigh_beside(club, asked, &weighed, work, shown, draw::opened);
+        return weigh_beside(club, asked, &weighed, work, shown, said);
     }
     let (tables, leading) = (club.placement(None)?.tables.len(), leading(club)?);
     let shown = |report: &PlacementReport| Shown {
@@ -200,7 +204,7 @@ pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let movement = asked.one_of("mouvement", Kind::parse)?.map_or(NextMovement::Same, NextMovement::Switch);
     let reach = asked.number("ecart", "un nombre de tables")?;
     let work = |club: &mut Club| timed(club, club.free(None)?.next_position(movement, reach)?);
-    weigh_beside(club, asked, &weighed, work, shown, draw::opened)
+    weigh_beside(club, asked, &weighed, work, shown, said)
 }
 
 pub(crate) fn stop(club: &mut Club, asked: &Asked) -> Result<Answer> {

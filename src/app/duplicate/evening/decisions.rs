@@ -4,6 +4,7 @@ use super::penalty::weighed;
 use super::words::{aside, rulings};
 use crate::error::Result;
 use crate::night::Duplicate;
+use domain::advice::Step;
 use domain::duplicate::{EtuiNo, Version};
 use domain::text::reason;
 use domain::tournament::Tournament;
@@ -31,7 +32,8 @@ pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
         let aside = aside(&set_aside, written.place());
         let why = written.why(etuis::case_of(tournament, written).map(|preset| preset.words));
         let (about, decision) = (format!("étui {etui}, table {table}"), format!("{}{aside}", said.join(" ; ")));
-        lines.push(line(position.0, Some(table.0), about, decision, why));
+        let lift = written.is_ruled().then_some(Step::LiftRuling(etui, position, table));
+        lines.push(IncidentLine { lift, ..line(position.0, Some(table.0), about, decision, why) });
     }
     for one in tournament.duplicate.fouled.iter().filter(|one| tournament.changes_deal(one)) {
         let (about, here) = match one.table {
@@ -54,6 +56,7 @@ pub(crate) fn fined(tournament: &Tournament) -> impl Iterator<Item = IncidentLin
         about: tournament.name_of(fine.who),
         decision: weighed(tournament, fine),
         reason: fine.why(),
+        lift: Some(etuis::lift_step(tournament, fine)),
         ..IncidentLine::default()
     })
 }
