@@ -24,7 +24,7 @@ fn a_paper_that_was_opened_is_marked_once_something_on_it_has_changed() {
     anne.get("/marque/papiers/maintenant.pdf").expect(200);
     // A printer that jams asks for the same once more.
     let page = anne.page("/marque/papiers");
-    assert!(page.contains("Rien ne manque sur le papier") && page.contains("Imprimer ceux de cette position"), "{page}");
+    assert!(page.contains("Rien à imprimer maintenant") && page.contains("Imprimer ceux de cette position"), "{page}");
     anne.get("/marque/papiers/maintenant.pdf").expect(200);
     evening.does("inscrire --nom ZOLA --prenom Emile");
     let page = anne.page("/marque/papiers");

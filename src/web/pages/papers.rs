@@ -162,7 +162,7 @@ fn first(missing: &[Wanted], opened: &[(Stands, Opened)], position: Option<Marku
         section.suite {
             div.dit {
                 @if missing.is_empty() {
-                    p.grand { @if !stale.is_empty() { "À imprimer de nouveau : " (counted(stale.len(), "papier")) } @else if position.is_some() { "Rien ne manque sur le papier" } @else { "Les papiers viennent après le tirage" } }
+                    p.grand { @if !stale.is_empty() { "À imprimer de nouveau : " (counted(stale.len(), "papier")) } @else if position.is_some() { "Rien à imprimer maintenant" } @else { "Les papiers viennent après le tirage" } }
                     p.note { "Chaque papier s'ouvre dans un nouvel onglet : l'imprimante du navigateur fait le reste." }
                 } @else {
                     p.grand { "À imprimer maintenant" }
