@@ -48,7 +48,7 @@ pub(super) fn step_words(step: &Step) -> String {
 }
 
 /// The steps that reports name in their sentences.
-const NAMED: [Step; 22] = [
+const NAMED: [Step; 26] = [
     Step::EditTournament(Setting::Place),
     Step::ListUnpaid,
     Step::ShowHomologation,
@@ -64,6 +64,10 @@ const NAMED: [Step; 22] = [
     Step::Check,
     Step::ListPenalties,
     Step::Backup,
+    Step::Print(ToPrint::Cards(None)),
+    Step::Print(ToPrint::Placement(None)),
+    Step::NextPosition { movement: None, reach: None },
+    Step::EnterSheets,
     Step::MovePlayer,
     Step::Substitute { entry: None },
     Step::Rule,
@@ -78,12 +82,9 @@ pub(super) fn linked(text: &str) -> Markup {
     let found = NAMED.iter().filter_map(|step| Some((text.find(label(step))?, step))).min_by_key(|(at, _)| *at);
     let Some((at, step)) = found else { return html! { (text) } };
     let (words, address) = (label(step), address(step).unwrap_or_default());
-    // A sentence of a table that is not known here: to the page, where each line has its own link.
-    let (page, part) = address.split_once('#').unwrap_or((&address, ""));
-    let page = page.split('?').next().unwrap_or_default();
-    html! {
-        (&text[..at]) a href=(if part.is_empty() { page.to_owned() } else { format!("{page}#{part}") }) { (words) } (linked(&text[at + words.len()..]))
-    }
+    // A sentence of a table that is not known here leads to the page, where each line has its own links.
+    let page = address.split_once('?').map_or(address.as_str(), |(page, _)| page);
+    html! { (&text[..at]) a href=(page) { (words) } (linked(&text[at + words.len()..])) }
 }
 
 /// An error's sentence without its rule.

@@ -64,5 +64,6 @@ fn line_of(tournament: &Tournament, entry: &Entry) -> EntryLine {
         remark: remarks.join(", "),
         team: entry.team.map(|(id, _)| tournament.team_words(id)),
         announced: entry.announced,
+        person: entry.person_id.0,
     }
 }

@@ -12,15 +12,18 @@ use storage::hall::{NoticeRow, notice};
 
 /// The longest announcement, in letters.
 const LONGEST: usize = 200;
+/// An announcement stands for so long.
+const STANDS: TimeDelta = TimeDelta::minutes(15);
 /// For so long after he was told, the arbiter is on his way.
 const COMING: TimeDelta = TimeDelta::minutes(10);
 
 impl Hall<'_> {
-    /// The notices of this tournament that still stand, oldest first.
+    /// The notices of this tournament that still stand, oldest first: calls until they are answered, announcements for a quarter of an hour.
     pub fn notices(self) -> Result<Vec<NoticeView>> {
+        let stands = |row: &NoticeRow| row.table.is_some() || self.is_within(&row.at, STANDS);
         self.club.store.read(|view| {
             let rows = notice::standing(view, current(view, self.club.chosen())?)?;
-            Ok(rows.into_iter().map(view_of).collect())
+            Ok(rows.into_iter().filter(stands).map(view_of).collect())
         })
     }
 
@@ -50,15 +53,16 @@ impl Hall<'_> {
 
     /// The call of a table as its phones read it; once it was answered, for the time of a walk and a ruling.
     pub(super) fn call(self, connection: &View, at: (TournamentId, TableNo)) -> Result<Option<Call>> {
-        let recent = |at: &str| {
-            let gone = NaiveDateTime::parse_from_str(at, STAMP).map(|at| self.club.clock.now() - at);
-            gone.is_ok_and(|gone| gone < COMING)
-        };
         Ok(match notice::last_call(connection, at)? {
             Some((true, _)) => Some(Call::Called),
-            Some((false, at)) if recent(&at) => Some(Call::Coming),
+            Some((false, at)) if self.is_within(&at, COMING) => Some(Call::Coming),
             _ => None,
         })
+    }
+
+    fn is_within(self, at: &str, time: TimeDelta) -> bool {
+        let gone = NaiveDateTime::parse_from_str(at, STAMP).map(|at| self.club.clock.now() - at);
+        gone.is_ok_and(|gone| gone < time)
     }
 
     fn note(self, tournament: Option<TournamentId>, table: Option<TableNo>, words: &str) -> Result<NoticeView> {

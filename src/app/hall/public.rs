@@ -272,7 +272,7 @@ pub(super) fn player(tournament: &Tournament, entry: &Entry, ranking: Option<&Pu
         scores_shown: upto > 0,
         rank: at.and_then(|at| rows.get(at)).cloned(),
         around: around.to_vec(),
-        ranked_after: ranking.map_or(0, |ranking| ranking.position),
+        ranked_after: ranking.filter(|ranking| !ranking.provisional).map_or(0, |ranking| ranking.position),
         is_final: ranking.is_some_and(|ranking| ranking.is_final),
         announced: entry.announced,
     }

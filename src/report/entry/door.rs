@@ -197,6 +197,9 @@ pub struct EntryLine {
     pub team: Option<String>,
     /// Announced, and not come yet.
     pub announced: bool,
+    /// The number in the directory.
+    #[serde(skip)]
+    pub person: i64,
 }
 
 /// The entries of a tournament.

@@ -387,7 +387,7 @@
     const body = new URLSearchParams(new FormData(form));
     if (pressed?.name) body.append(pressed.name, pressed.value);
     const [unknown, silent] = far ? [NO_TABLE, NOT_SENT] : [UNKNOWN, SILENT];
-    last = document.getElementById("ligne")?.value || last;
+    last = document.querySelector(".ouvre #ligne")?.value || last;
     for (let pause = 300; ; pause = Math.min(2 * pause, 15000)) {
       try {
         const answer = await fetch(form.getAttribute("action"), { method: "POST", headers: FRAGMENT, body });
@@ -774,5 +774,8 @@
   dress();
   restore();
   caret();
+  // The field that has the cursor must not hide why nothing was done.
+  const refusal = !far && page.querySelector(":scope > .avis.non");
+  if (refusal) window.addEventListener("load", () => refusal.getBoundingClientRect().top < 0 && refusal.scrollIntoView({ block: "center" }));
   if (far) step();
 })();

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::{directory, draw};
-use crate::act::{Weighed, act, ticked, weigh};
+use crate::act::{Weighed, ticked, weigh};
 use crate::answer::Answer;
 use crate::asked::Asked;
 use crate::{kit, words};
@@ -21,20 +21,20 @@ pub(super) fn forms(asked: &Asked, current: u8) -> Markup {
             (kit::line(asked, "motif", "Motif"))
             p.note { "Position vide : celle en cours, ou la précédente si sa feuille n'est pas là." }
         }))
-        (kit::folded_form(asked, "remplacement", "Un remplaçant", "/marque/incidents/remplacer", "Remplacer", &html! {
+        (kit::folded_form(asked, "remplacement", "Un remplaçant", "/marque/incidents/remplacer", "Voir ce que cela change", &html! {
             (kit::player(asked, "joueur", "Qui s'en va ?"))
             (replacement(asked))
             (kit::number(asked, "des", "Dès la position (vide : la prochaine qu'il peut jouer)", ""))
             (kit::tick("hors", "Le remplaçant est hors classement", asked.form.ticked("hors")))
             (kit::line(asked, "motif", "Motif"))
         }))
-        (kit::folded_form(asked, "forfait", "Forfait", "/marque/incidents/forfait", "Déclarer forfait", &html! {
+        (kit::folded_form(asked, "forfait", "Forfait", "/marque/incidents/forfait", "Voir ce que cela change", &html! {
             (kit::player(asked, "joueur", "Qui ?"))
             (replacement(asked))
             (kit::tick("hors", "Le remplaçant est hors classement", asked.form.ticked("hors")))
             (kit::line(asked, "motif", "Motif"))
         }))
-        (kit::folded_form(asked, "deplacement", "Changer de place", "/marque/incidents/deplacer", "Déplacer", &html! {
+        (kit::folded_form(asked, "deplacement", "Changer de place", "/marque/incidents/deplacer", "Voir ce que cela change", &html! {
             (kit::player(asked, "joueur", "Qui ?"))
             (kit::player(asked, "avec", "Échange avec (nom ou numéro)"))
             (kit::number(asked, "table", "Ou à la table", ""))
@@ -71,23 +71,32 @@ pub(crate) fn leave(club: &mut Club, asked: &Asked) -> Result<Answer> {
         true => club.entries().leave_by_force_majeure(&players, after, reason),
         false => club.entries().leave(&players, after, reason),
     };
-    let weighed = Weighed { title: "Un joueur s'en va", button: "Noter cet abandon", to: HERE, more: &[] };
-    let shown = |lines: &Vec<String>| html! { @for line in lines { p.phrase { (words::linked(line)) } } };
-    weigh(club, asked, &weighed, leave, shown, ticked)
+    weigh(club, asked, &weighed("Un joueur s'en va", "Noter cet abandon"), leave, shown, ticked)
+}
+
+const fn weighed<'w>(title: &'w str, button: &'w str) -> Weighed<'w> {
+    Weighed { title, button, to: HERE, more: &[] }
+}
+
+/// What a departure, a substitute or a move changes, a sentence a line.
+#[expect(clippy::ptr_arg, reason = "what the use cases answer")]
+fn shown(lines: &Vec<String>) -> Markup {
+    html! { @for line in lines { p.phrase { (words::linked(line)) } } }
 }
 
 pub(crate) fn substitute(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let player = asked.needed("joueur", "celui qui s'en va")?;
     let by = by(asked).ok_or_else(|| AppError::input("il manque le remplaçant"))?;
     let (from, ranked) = (asked.position("des")?, !asked.form.ticked("hors"));
-    let said = |line: &String| vec![format!("✔ {line}")];
-    act(club, asked, HERE, |club| club.entries().substitute(player, &by, from, ranked, asked.text("motif")), said)
+    let work = |club: &mut Club| Ok(vec![club.entries().substitute(player, &by, from, ranked, asked.text("motif"))?]);
+    weigh(club, asked, &weighed("Un remplaçant", "Noter ce remplacement"), work, shown, ticked)
 }
 
 pub(crate) fn forfeit(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
     let (by, ranked) = (by(asked), !asked.form.ticked("hors"));
-    act(club, asked, HERE, |club| club.entries().forfeit(&players, by.as_ref(), ranked, asked.text("motif")), ticked)
+    let work = |club: &mut Club| club.entries().forfeit(&players, by.as_ref(), ranked, asked.text("motif"));
+    weigh(club, asked, &weighed("Forfait", "Déclarer ce forfait"), work, shown, ticked)
 }
 
 pub(crate) fn shift(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -99,5 +108,6 @@ pub(crate) fn shift(club: &mut Club, asked: &Asked) -> Result<Answer> {
         _ => return Err(AppError::input("il manque avec qui, ou la table et la place")),
     };
     let position = asked.position("position")?;
-    act(club, asked, HERE, |club| club.move_player(player, &to, position, asked.text("motif")), ticked)
+    let work = |club: &mut Club| club.move_player(player, &to, position, asked.text("motif"));
+    weigh(club, asked, &weighed("Changer de place", "Déplacer"), work, shown, ticked)
 }

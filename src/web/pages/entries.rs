@@ -14,7 +14,7 @@ use domain::hall::Role;
 use domain::text::fold;
 use domain::tournament::Person;
 use input::split_name;
-use report::directory::PeopleReport;
+use report::directory::{PeopleReport, PersonLine};
 use report::entry::{EntriesReport, EntryLine};
 use report::table::euros;
 
@@ -135,34 +135,29 @@ fn owes(entry: &EntryLine) -> bool {
 fn choices(asked: &Asked, entries: &EntriesReport, found: &PeopleReport) -> Markup {
     let fee = entries.fee_cents;
     let full = |person: &Person| format!("{} {}", person.last_name, person.first_name);
-    let known = |person: &Person| {
-        let name = full(person);
-        entries.entries.iter().find(|entry| match (&entry.licence, &person.licence) {
-            (Some(entered), Some(licence)) => entered == licence,
-            // Namesakes are distinguished by their numbers.
-            _ => entry.name == name || entry.name.starts_with(&format!("{name} (n° ")),
-        })
-    };
-    let first = found.people.iter().position(|line| known(&line.person).is_none());
+    let known = |line: &PersonLine| entries.entries.iter().find(|entry| entry.person == line.number);
+    let first = found.people.iter().position(|line| known(line).is_none());
+    let alone = |person: &Person| found.people.iter().filter(|other| full(&other.person) == full(person)).count() == 1;
     let drawn = entries.entries.iter().any(|entry| entry.start.is_some());
     html! {
         @if found.people.is_empty() { p role="status" { "Personne de ce nom ni de cette licence dans l'annuaire : un nouveau joueur ?" } }
-        ul.liste.trouves { @for (index, person) in found.people.iter().map(|line| &line.person).take(SHOWN).enumerate() {
+        ul.liste.trouves { @for (index, line) in found.people.iter().take(SHOWN).enumerate() {
+            @let person = &line.person;
             @let name = full(person);
-            @let who = person.licence.as_ref().unwrap_or(&name);
+            @let who = format!("n° {}", line.number);
             li aria-current=[(first == Some(index)).then_some("true")] {
-                span { strong { (name) } br; small { @if let Some(licence) = &person.licence { "licence " (licence) @if !person.club.is_empty() { " · " } } (person.club) } }
-                span.bout.rang { @match known(person) {
+                span { strong { (name) } br; small { @if let Some(licence) = &person.licence { "licence " (licence) @if !person.club.is_empty() { " · " } } (person.club) @if person.licence.is_none() && !alone(person) { @if !person.club.is_empty() { " · " } (who) " de l'annuaire" } } }
+                span.bout.rang { @match known(line) {
                     Some(entry) => { span.puce.ok { (sign(Sign::Check)) " n° " (entry.number) } (arrival(entry)) (payment(entry)) }
                     None => { (kit::form("/marque/inscriptions/inscrire", &html! {
-                        (kit::hidden("joueur", who))
+                        (kit::hidden("joueur", &who))
                         (team(asked, entries))
                         @if fee > 0 {
                             button.petit.fort[first == Some(index)] name="paye" value=(euros(fee)) { "Inscrire, payé " (money(fee)) @if first == Some(index) { " " kbd { "Entrée" } } }
                             button.petit { "À payer" @if first == Some(index) { " " kbd { "Maj Entrée" } } }
                         } @else { button.petit.fort[first == Some(index)] { "Inscrire" @if first == Some(index) { " " kbd { "Entrée" } } } }
                     })) @if !drawn { (kit::form("/marque/inscriptions/inscrire", &html! {
-                        (kit::hidden("joueur", who)) (kit::hidden("annonce", "oui"))
+                        (kit::hidden("joueur", &who)) (kit::hidden("annonce", "oui"))
                         button.lien.petit { "Annoncé" }
                     })) } }
                 } }

@@ -4,7 +4,7 @@
 use crate::answer::{Answer, Done, Page};
 use crate::asked::Asked;
 use crate::pages::entry_parts::{HERE, page_of, sheet_of, store, written};
-use crate::pages::entry_talk::{Shown, Talk, fields, figures_of, render};
+use crate::pages::entry_talk::{AGAIN, Shown, Talk, fields, figures_of, render};
 use crate::pages::proposals::Waiting;
 use crate::pages::{deals, entry_winner, etuis, journal};
 use app::{AppError, Club, Entering, Figures, Result, SheetContext};
@@ -99,6 +99,9 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     }
     let before = asked.form.filled("bilans").map(|typed| typed::figures(typed, context.chairs.len()));
     match (before, asked.text("question")) {
+        (Some(Ok(known)), _) if asked.form.ticked(AGAIN) => {
+            shown(club, asked, position, Talk::Figures(context, fields(&written(&known), known.len())))
+        }
         (Some(Ok(figures)), "") => last(club, asked, context, figures, line),
         (Some(Ok(known)), "vraiment") if agreed(line) => {
             witnessed(club, asked, context, known, Entering::default(), (asked.form.filled("gagne"), false))

@@ -19,6 +19,8 @@ use domain::{Orientation, PositionNo, Score, TableNo};
 use input::typed::{self, Question};
 use report::hall::ProposalView;
 
+/// The field that takes the figures up again where the winner is asked for.
+pub(super) const AGAIN: &str = "reprendre";
 /// The most corrections proposed.
 pub(super) const CORRECTIONS: usize = 3;
 
@@ -248,7 +250,7 @@ fn zone(asked: &Asked, shown: &Shown, context: &SheetContext, corrections: &[(Or
             // What Enter presses: the letter, and no player's button.
             button.lu tabindex="-1" aria-hidden="true" { "Répondre" }
             div.zone { (asking.shown(context)) }
-            div.rang { (leave(context, "Reprendre les bilans")) }
+            div.rang { button.lien name=(AGAIN) value="oui" data-touche="Escape" { "Reprendre les bilans " kbd { "Échap" } } }
         },
         Talk::Doubt(_, figures, doubts, name) => html! {
             (bilans(figures)) (named(name)) (question("vraiment"))
@@ -312,7 +314,7 @@ fn said_of(shown: &Shown, context: &SheetContext, typed: &[String], corrections:
             None => {
                 @if let Some(entered) = &context.entered { p.note { "Déjà enregistrée : " (written(entered)) @if let Some(by) = &context.entered_by { ", par " (by) } ". La changer demande un motif." } }
                 @else if context.awaits_second { p.note { "Seconde saisie : tapez les bilans d'après le papier." } }
-                @else if !begun { p.note { "Dans l'ordre du papier. Le dernier bilan peut être laissé : il est proposé. Les lettres du gagnant à sa place le gardent." } }
+                @else if !begun { p.note { "Dans l'ordre du papier. Le dernier bilan peut manquer : il est proposé. À sa place, l'initiale du gagnant et de qui perd le plus répond d'avance : " kbd { "lb" } ", " kbd { "l3" } "." } }
             }
         }
     }

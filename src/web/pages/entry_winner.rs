@@ -54,7 +54,7 @@ impl Asking {
                 p { "Si le papier et les bilans sont justes, tapez « oui »." }
             } }
             @else if let Some(remark) = &self.unclear { p role="status" { strong { (self.question()) } " " (remark) } }
-            @else { p { strong { (self.question()) } " " span.note { "Lisez la feuille, pas l'écran : les bilans sont cachés." } } }
+            @else { p { strong { (self.question()) } " " span.note { "Lisez la feuille, pas l'écran : les bilans sont cachés. Puis " kbd { "Entrée" } "." } } }
             div.lettres {
                 input #ligne type="text" name="ligne" aria-label="Première lettre de chaque nom, ou sa place de 1 à 5" autocomplete="off" spellcheck="false" autofocus;
                 @for (seat, (_, name, _)) in context.chairs.iter().enumerate() {

@@ -227,6 +227,8 @@ const fn in_the_rail(step: &Step) -> bool {
             | Step::Register(_)
             | Step::Place { .. }
             | Step::Penalise { .. }
+            // Said with all the decisions to settle.
+            | Step::ConfirmRulings { .. }
     )
 }
 

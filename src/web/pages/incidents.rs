@@ -7,9 +7,10 @@ use super::{departures, draw, etui_rulings};
 use crate::act::{Weighed, act, ticked, undoubted};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
+use crate::form::Form;
 use crate::{kit, words};
 use app::{Against, AppError, Club, Decision, Imposed, Lifted, Penalty, Result};
-use domain::Score;
+use domain::{PositionNo, Score, TableNo};
 use domain::arbitration::{Fate, Ruling, Situation};
 use domain::hall::Role;
 use domain::penalty::{Facts, Offence};
@@ -29,46 +30,82 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let position = draw::position_choice(current.0, asked.position("position")?);
     let arbiter = asked.role() >= Role::Arbiter;
     let (entries, incidents) = (club.entries().list()?, club.incidents()?);
-    let asked_for = |what: &str| asked.path.ends_with(what);
+    // A drawer is open, and holds what was sent or what a link names, where it is the one that is meant.
+    let has = |name: &str| asked.form.has(name);
+    let named = match asked.form.has("cle") {
+        true => asked.path.rsplit('/').next().unwrap_or_default(),
+        false if has("decision") => "decider",
+        false if has("rang") => "lever",
+        false if has("table") => "confirmer",
+        false => "",
+    };
+    let asked_for = |what: &str| named == what;
+    let blank = Asked { form: Form::default(), ..asked.clone() };
+    let of = |what: &str| if named == what { asked } else { &blank };
+    let departing = ["depart", "remplacer", "forfait", "deplacer"].into_iter().find(|what| named == *what);
     let body = html! {
         h1 { "Incidents" }
         (kit::players(entries.entries.iter().map(|entry| entry.name.as_str())))
+        @if !incidents.incidents.is_empty() {
+            (kit::rows(&incidents.table(), |row, column, cell| told(&incidents.incidents[row], arbiter, column, cell)))
+        }
         @if !arbiter { p.phrase { "Ces décisions sont celles de l'arbitre : appelez-le." } }
-        @else if club.is_duplicate()? { (etui_rulings::forms(club, asked, current.0)?) (departures::forms(asked, current.0)) }
+        @else if club.is_duplicate()? { (etui_rulings::forms(club, asked, current.0)?) (departures::forms(of(departing.unwrap_or_default()), current.0)) }
         @else {
-            (kit::folded("penalite", "Pénalité ou avertissement", asked_for("penaliser"), &penalty(asked, &position)))
-            (kit::folded("decision", "Incident à une donne", asked_for("decider"), &decision(asked, &position)))
+            (kit::folded("penalite", "Pénalité ou avertissement", asked_for("penaliser"), &penalty(of("penaliser"), &position)))
+            (kit::folded("decision", "Incident à une donne", asked_for("decider"), &decision(of("decider"), &position)))
             @if asked_for("confirmer") || incidents.incidents.iter().any(|line| line.unsaid) {
                 (kit::folded("confirmer", "Une feuille entrée tient déjà compte d'une décision", asked_for("confirmer"), &kit::form("/marque/incidents/confirmer", &html! {
-                    (kit::number(asked, "table", "Table", "")) (position) (kit::send("Confirmer"))
+                    (kit::number(of("confirmer"), "table", "Table", "")) (position) (kit::send("Confirmer"))
                 })))
             }
-            (departures::forms(asked, current.0))
+            (departures::forms(of(departing.unwrap_or_default()), current.0))
         }
         @if arbiter && (asked_for("lever") || incidents.incidents.iter().any(|line| line.table.is_none())) {
             (kit::folded("lever", "Lever une pénalité", asked_for("lever"), &kit::form("/marque/incidents/lever", &html! {
-                (kit::player(asked, "joueur", "Joueur ou formation")) (kit::number(asked, "rang", "Laquelle de ses pénalités, dans l'ordre ? (vide : la dernière)", "")) (kit::line(asked, "motif", "Motif")) (kit::send("Lever sa pénalité"))
+                (kit::player(of("lever"), "joueur", "Joueur ou formation")) (kit::number(of("lever"), "rang", "Laquelle de ses pénalités, dans l'ordre ? (vide : la dernière)", "")) (kit::line(of("lever"), "motif", "Motif")) (kit::send("Lever sa pénalité"))
             })))
         }
-        @if incidents.incidents.is_empty() { (kit::table(&incidents.table())) }
-        @else { (kit::rows(&incidents.table(), |row, column, cell| told(&incidents.incidents[row], arbiter, column, cell))) }
+        @if incidents.incidents.is_empty() { p.note { "Aucune décision, aucune pénalité." } }
     };
     Ok(Page::new("Incidents", body).live())
 }
 
 /// A cell of the list; under the decision, what contradicts it and the links that settle it or take it back.
 fn told(line: &IncidentLine, arbiter: bool, column: usize, cell: &str) -> Markup {
-    let link = |step: &Step, words: &str| html! { a href=[address(step)] { (words) } };
     html! {
         (cell)
         @if column == DECISION {
             @if let Some(against) = &line.contradicted { p.note { strong { "Attention : " (without_rules(against)) "." } } }
             @if arbiter {
-                @for (why, step) in &line.ways { p.note { (capitalised(why)) " : " (link(step, label(step))) } }
-                @if let Some(step) = &line.lift { p.note { (link(step, "La lever…")) } }
+                @for (why, step) in &line.ways { p.note { (capitalised(why)) " : " a href=[address(step)] { (label(step)) } } }
+                @if let Some(step) = &line.lift { (lifting(step)) }
             }
         }
     }
+}
+
+/// The form that lifts what a line says.
+fn lifting(step: &Step) -> Markup {
+    let at = |position: &PositionNo, table: &TableNo| vec![("position", position.to_string()), ("table", table.to_string())];
+    let (path, fields) = match step {
+        Step::RuleDeal { position, table, deal, .. } => {
+            let deal = deal.map(|deal| ("donne", deal.to_string()));
+            ("decider", at(position, table).into_iter().chain(deal).chain([("decision", "comptee".to_owned())]).collect())
+        }
+        Step::LiftRuling(etui, position, table) => {
+            let lifts = [("etui", etui.to_string()), ("decision", "lever".to_owned())];
+            ("etui-decider", at(position, table).into_iter().chain(lifts).collect())
+        }
+        Step::LiftPenalty { entry, rank } => ("lever", vec![("joueur", entry.to_string()), ("rang", rank.to_string())]),
+        _ => return html! {},
+    };
+    let fields: Vec<_> = fields;
+    html! { details { summary { "Lever…" } (kit::form(&format!("{HERE}/{path}"), &html! {
+        @for (name, value) in &fields { (kit::hidden(name, value)) }
+        label.champ { span { "Motif" } input type="text" name="motif" required autocomplete="off"; }
+        (kit::send("Lever"))
+    })) } }
 }
 
 fn penalty(asked: &Asked, position: &Markup) -> Markup {

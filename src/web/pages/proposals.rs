@@ -115,7 +115,8 @@ impl Waiting {
                         button.fort[first] autofocus[first] { "Accepter" }
                     } @else if differs { button.fort[first] autofocus[first] formaction="/marque/feuilles/reglee" { "La fiche est juste" } }
                     @else if !one.state.is_disputed() { span.puce.att { (one.state.word()) } }
-                    @if one.state.is_disputed() { a.bouton.fort[first && !differs] autofocus[first && !differs] href=(format!("/marque/etuis?etui={}&position={}&table={}&ligne={word}", one.etui.unwrap_or_default(), one.position, one.table)) { (if differs { "Corriger" } else { "Entrer d'après la fiche" }) } }
+                    // What players contest is not proposed.
+                    @if one.state.is_disputed() { a.bouton.fort[first && !differs] autofocus[first && !differs] href=(format!("/marque/etuis?etui={}&position={}&table={}&ligne={}", one.etui.unwrap_or_default(), one.position, one.table, if differs { word } else { "" })) { (if differs { "Corriger" } else { "Entrer d'après la fiche" }) } }
                     @if !differs { button.lien formaction="/marque/feuilles/refuser" { "Rendre" } }
                 }
             }

@@ -264,7 +264,10 @@ fn received(club: &Club, asked: &Asked, view: &TableView, own: Option<&SeatView>
         (goes_on(view, own))
         (deals::at_the_end(club, asked)?)
         (as_typed(one))
-        @if !taken { (take_up_form(one, "Corriger notre feuille", true)) }
+        @if !taken { details.erreur {
+            summary { "Corriger notre feuille" }
+            div.colonne { p { "Cette feuille est alors reprise : il faudra la taper et la confirmer de nouveau." } (take_up_form(one, "La reprendre", false)) }
+        } }
         (call(view))
     };
     Ok(Page::new("Feuille reçue", body).live())
@@ -284,7 +287,8 @@ pub(super) fn wrong(view: &TableView) -> Page {
             (balances(one.chairs.iter().map(|line| (line, line.balance))))
             p.note { "Tapée par " (one.by) }
             (as_typed(one))
-            @for seat in view.chairs.iter().filter(|seat| one.state == Standing::Contested && one.may_confirm.contains(&seat.chair)) {
+            // Of two versions none is right because somebody says so.
+            @for seat in view.chairs.iter().filter(|seat| at_odds().count() == 1 && one.state == Standing::Contested && one.may_confirm.contains(&seat.chair)) {
                 (pressed("/table/confirmer", one.id, &seat.chair, &html! { "C'est juste, dit " (seat.name) }))
             }
         }
@@ -400,9 +404,9 @@ fn mark(
 pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (position, table) = place(club, asked)?;
     let etui: Option<u16> = asked.number("etui", "un numéro d'étui")?;
-    let proposals = club.hall().table(position, table)?.proposals;
+    let view = club.hall().table(position, table)?;
     // Another phone of the table took it up already: there is nothing to do, and no player to tell.
-    let Some(last) = proposals.iter().rfind(|one| one.etui == etui) else { return Ok(Answer::See(HERE.to_owned())) };
+    let Some(last) = view.proposals.iter().rfind(|one| one.etui == etui) else { return Ok(Answer::See(HERE.to_owned())) };
     let work = |club: &mut Club| club.hall().take_up_proposals(place(club, asked)?, etui.map(EtuiNo));
     let again = match etui {
         None if last.dealer.is_some() => {
@@ -411,7 +415,12 @@ pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
         Some(etui) => format!("&etui={etui}"),
         None => figures::kept_of(last.chairs.iter().map(|line| (line.chair.as_str(), line.balance))),
     };
-    let here = format!("{HERE}?moi={}{again}", last.by_chair);
+    // Another phone than the one it was typed on may correct it: its holder is asked for.
+    let own = holder(club, asked)?.and_then(|number| view.chairs.iter().find(|seat| seat.number == number));
+    let here = match own {
+        Some(own) => format!("{HERE}?moi={}{again}", own.chair),
+        None => format!("{HERE}?{}", again.trim_start_matches('&')),
+    };
     act(club, asked, &here, work, |()| vec![])
 }
 

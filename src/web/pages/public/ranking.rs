@@ -31,6 +31,7 @@ pub(crate) fn shown(club: &Club, asked: &Asked, holder: Option<u32>) -> Result<M
         @match &ranking {
             None => { @let publication = club.hall().settings()?.publication; p { "Le classement vient " (if publication == Publication::ByPosition && club.is_duplicate()? { "quand tous les étuis sont comparés" } else { publication.word() }) ". Cette page continue toute seule." } }
             Some(ranking) => {
+                @if ranking.alternated { p.note { "Alterné : le premier de chaque ligne, puis le deuxième de chacune." } }
                 p { (after(ranking)) "."
                     @if let Some(own) = &own { " Vous êtes " strong { (ordinal(own.rank)) } " avec " (signed(own.total)) "." } }
                 @match own.as_ref().filter(|_| !all).and_then(|own| around(ranking, own)) {
@@ -76,6 +77,7 @@ pub(crate) fn after(ranking: &PublicRanking) -> String {
     match (ranking.is_final, ranking.provisional) {
         (true, _) if ranking.alternated => "Classement final alterné".to_owned(),
         (true, _) => "Classement final".to_owned(),
+        (false, true) if ranking.alternated => "Classement provisoire alterné".to_owned(),
         (false, true) if position == 0 => "Classement provisoire".to_owned(),
         (false, true) => format!("Provisoire : des feuilles de la position {position} manquent encore"),
         (false, false) => format!("Après la position {position}"),
