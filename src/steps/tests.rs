@@ -133,10 +133,7 @@ fn sheets_and_rulings() {
         ),
     ]);
     let rule = |cancelled| Step::RuleDeal { cancelled, position: SECOND, table: SEVENTH, deal: Some(3) };
-    assert_eq!(
-        (label(&rule(true)), label(&rule(false))),
-        ("noter la donne annulée", "noter que la donne compte")
-    );
+    assert_eq!((label(&rule(true)), label(&rule(false))), ("noter la donne annulée", "noter que la donne compte"));
     let unnamed = Step::RuleDeal { cancelled: false, position: SECOND, table: SEVENTH, deal: None };
     assert_eq!(command(&unnamed), "chelem incident noter comptee --table 7 --position 2 --motif \"…\"");
 }

@@ -64,10 +64,13 @@ pub(super) fn meant(asked: &Asked, error: &AppError) -> Markup {
     let named = error.meant().filter(|_| asked.form.has("cle")).and_then(|meant| Some((meant, typed(&meant)?.0)));
     let Some((meant, field)) = named else { return html! {} };
     let sent = asked.form.fields().filter(|(name, _)| ![field, "cle", "vu"].contains(name));
-    form(&asked.path, &html! {
-        @for (name, value) in sent { (hidden(name, value)) }
-        div.rang { @for (finds, name) in &meant.people { button.bouton.petit name=(field) value=(finds) { (name) } } }
-    })
+    form(
+        &asked.path,
+        &html! {
+            @for (name, value) in sent { (hidden(name, value)) }
+            div.rang { @for (finds, name) in &meant.people { button.bouton.petit name=(field) value=(finds) { (name) } } }
+        },
+    )
 }
 
 /// Everybody of the evening, for the fields of [`player`].

@@ -4,8 +4,8 @@ use maud::{Markup, html};
 
 use app::AppError;
 use domain::advice::{Advice, Prizes, Setting, Step, ToPrint, Typed};
-use domain::{PositionNo, TableNo, counted};
 use domain::text::{capitalised, without_rules};
+use domain::{PositionNo, TableNo, counted};
 use report::hall::ProposalView;
 use steps::{address, label};
 

@@ -147,10 +147,12 @@ fn close_duplicate(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let weighed = Weighed { title: "Clore le tournoi", button: "Clore avec ce classement", to: HERE, more: &[] };
     let first = |report: &AnyRanking| report.winner().map_or_else(String::new, |winner| format!(" : {winner}"));
     let left = usize::from(club.duplicate()?.positions()?.saturating_sub(club.current_position()?.0));
-    let shown = |report: &AnyRanking| html! {
-        p.phrase { "Clore" strong { (first(report)) } "." }
-        @if left > 0 { p { strong { "Attention : il reste " (counted(left, "position")) " à ouvrir." } } }
-        (kit::table(&report.table()))
+    let shown = |report: &AnyRanking| {
+        html! {
+            p.phrase { "Clore" strong { (first(report)) } "." }
+            @if left > 0 { p { strong { "Attention : il reste " (counted(left, "position")) " à ouvrir." } } }
+            (kit::table(&report.table()))
+        }
     };
     let said = |report: &AnyRanking| vec![format!("✔ Tournoi clos{}.", first(report))];
     weigh(club, asked, &weighed, |club| club.duplicate()?.close(), shown, said)

@@ -79,7 +79,6 @@ const fn weighed<'w>(title: &'w str, button: &'w str) -> Weighed<'w> {
 }
 
 /// What a departure, a substitute or a move changes, a sentence a line.
-#[expect(clippy::ptr_arg, reason = "what the use cases answer")]
 fn shown(lines: &Vec<String>) -> Markup {
     html! { @for line in lines { p.phrase { (words::linked(line)) } } }
 }

@@ -194,7 +194,8 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
     }
     if status.state == State::Playing {
         let open = status.contradicted.len();
-        let settle = || (format!("{} de l'arbitre à régler", counted(open, "décision")), "/marque/incidents".to_owned());
+        let settle =
+            || (format!("{} de l'arbitre à régler", counted(open, "décision")), "/marque/incidents".to_owned());
         next.others.extend((open > 0).then(settle));
     }
     next.then.extend(status.recalled.iter().cloned());

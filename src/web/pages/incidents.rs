@@ -10,11 +10,11 @@ use crate::asked::Asked;
 use crate::form::Form;
 use crate::{kit, words};
 use app::{Against, AppError, Club, Decision, Imposed, Lifted, Penalty, Result};
-use domain::{PositionNo, Score, TableNo};
 use domain::arbitration::{Fate, Ruling, Situation};
 use domain::hall::Role;
 use domain::penalty::{Facts, Offence};
 use domain::text::{capitalised, without_rules};
+use domain::{PositionNo, Score, TableNo};
 use input::parse_score;
 use report::Tabular;
 use report::arbitration::{IncidentLine, RulingReport};
@@ -87,11 +87,15 @@ fn told(line: &IncidentLine, arbiter: bool, column: usize, cell: &str) -> Markup
 
 /// The form that lifts what a line says.
 fn lifting(step: &Step) -> Markup {
-    let at = |position: &PositionNo, table: &TableNo| vec![("position", position.to_string()), ("table", table.to_string())];
+    let at =
+        |position: &PositionNo, table: &TableNo| vec![("position", position.to_string()), ("table", table.to_string())];
     let (path, fields) = match step {
         Step::RuleDeal { position, table, deal, .. } => {
             let deal = deal.map(|deal| ("donne", deal.to_string()));
-            ("decider", at(position, table).into_iter().chain(deal).chain([("decision", "comptee".to_owned())]).collect())
+            (
+                "decider",
+                at(position, table).into_iter().chain(deal).chain([("decision", "comptee".to_owned())]).collect(),
+            )
         }
         Step::LiftRuling(etui, position, table) => {
             let lifts = [("etui", etui.to_string()), ("decision", "lever".to_owned())];

@@ -406,7 +406,9 @@ pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let etui: Option<u16> = asked.number("etui", "un numéro d'étui")?;
     let view = club.hall().table(position, table)?;
     // Another phone of the table took it up already: there is nothing to do, and no player to tell.
-    let Some(last) = view.proposals.iter().rfind(|one| one.etui == etui) else { return Ok(Answer::See(HERE.to_owned())) };
+    let Some(last) = view.proposals.iter().rfind(|one| one.etui == etui) else {
+        return Ok(Answer::See(HERE.to_owned()));
+    };
     let work = |club: &mut Club| club.hall().take_up_proposals(place(club, asked)?, etui.map(EtuiNo));
     let again = match etui {
         None if last.dealer.is_some() => {
