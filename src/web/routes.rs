@@ -91,7 +91,7 @@ pub(super) const ROUTES: &[Route] = &[
     post("/table/proposer", Table, Change(phone::propose, phone::table::page)),
     post("/table/confirmer", Table, Change(phone::table::confirm, phone::table::page)),
     post("/table/contester", Table, Change(phone::table::contest, phone::table::page)),
-    post("/table/reprendre", Table, Change(phone::table::take_up, phone::table::page)),
+    post("/table/reprendre", Table, Change(phone::correct::take_up, phone::table::page)),
     post("/table/appeler", Table, Change(phone::table::call_arbiter, phone::table::page)),
     get("/s/{digest}/{part}", Visitor, Own(|asked| super::files::answer(&asked.part))),
     // Browsers themselves ask for it, beside pages.

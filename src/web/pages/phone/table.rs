@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{deals, etuis, figures};
+use super::{correct, deals, etuis, figures};
 use crate::act::act;
 use crate::answer::{Answer, Aside, Page};
 use crate::asked::Asked;
@@ -12,13 +12,12 @@ use crate::pages::public::{home, names, ranking};
 use crate::signs::{Sign, sign};
 use crate::words;
 use app::{AppError, Club, Result};
-use domain::duplicate::EtuiNo;
 use domain::hall::{AtTable, Role, Standing};
 use domain::text::capitalised;
 use domain::{Orientation, PositionNo, TableNo};
 use report::hall::{Call, ProposalView, SeatView, TableView};
 
-const HERE: &str = "/table";
+pub(super) const HERE: &str = "/table";
 
 /// The place a phone came in by.
 pub(super) fn place(club: &Club, asked: &Asked) -> Result<(PositionNo, TableNo)> {
@@ -239,7 +238,7 @@ fn there_is_an_error(view: &TableView, one: &ProposalView) -> Markup {
         details.erreur {
             summary.bouton.grave { "Il y a une erreur" }
             div.colonne {
-                (take_up_form(one, "Corriger ensemble", false))
+                (correct::form(one, "Corriger ensemble"))
                 @if !view.alone { p { "Pas d'accord ? La table de marque le voit quand l'un de vous le dit :" } }
                 @for seat in view.chairs.iter().filter(|_| !view.alone) { (pressed("/table/contester", one.id, &seat.chair, &html! { (seat.name) })) }
             }
@@ -266,7 +265,7 @@ fn received(club: &Club, asked: &Asked, view: &TableView, own: Option<&SeatView>
         (as_typed(one))
         @if !taken { details.erreur {
             summary { "Corriger notre feuille" }
-            div.colonne { p { "Cette feuille est alors reprise : il faudra la taper et la confirmer de nouveau." } (take_up_form(one, "La reprendre", false)) }
+            div.colonne { p { "Cette feuille est alors reprise : il faudra la taper et la confirmer de nouveau." } (correct::form(one, "La reprendre")) }
         } }
         (call(view))
     };
@@ -292,7 +291,7 @@ pub(super) fn wrong(view: &TableView) -> Page {
                 (pressed("/table/confirmer", one.id, &seat.chair, &html! { "C'est juste, dit " (seat.name) }))
             }
         }
-        @if let Some(one) = at_odds().next_back() { (take_up_form(one, "Corriger : reprendre la feuille", false)) }
+        @if let Some(one) = at_odds().next_back() { (correct::form(one, "Corriger : reprendre la feuille")) }
         (call(view))
     };
     on_etui(Page::new("À revoir", body).live(), view, first)
@@ -305,17 +304,6 @@ fn what_is_wrong(view: &TableView, one: &ProposalView) -> &'static str {
         Standing::Stale => "Les joueurs de cette table ont changé : reprenez la feuille.",
         _ => "Vous n'êtes pas d'accord. Relisez le papier ensemble, puis reprenez la feuille.",
     }
-}
-
-/// It is taken up again by the table, to be corrected.
-fn take_up_form(one: &ProposalView, words: &str, quiet: bool) -> Markup {
-    kit::form(
-        "/table/reprendre",
-        &html! {
-            @if let Some(etui) = one.etui { (kit::hidden("etui", etui)) }
-            button.lien[quiet] type="submit" { (words) }
-        },
-    )
 }
 
 fn pressed(to: &str, id: i64, chair: &str, words: &Markup) -> Markup {
@@ -399,31 +387,6 @@ fn mark(
         Answer::Done(done) if same => done.idle().into(),
         answer => answer,
     })
-}
-
-pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let (position, table) = place(club, asked)?;
-    let etui: Option<u16> = asked.number("etui", "un numéro d'étui")?;
-    let view = club.hall().table(position, table)?;
-    // Another phone of the table took it up already: there is nothing to do, and no player to tell.
-    let Some(last) = view.proposals.iter().rfind(|one| one.etui == etui) else {
-        return Ok(Answer::See(HERE.to_owned()));
-    };
-    let work = |club: &mut Club| club.hall().take_up_proposals(place(club, asked)?, etui.map(EtuiNo));
-    let again = match etui {
-        None if last.dealer.is_some() => {
-            return act(club, asked, &deals::address_of(&last.by_chair), work, |()| vec![]);
-        }
-        Some(etui) => format!("&etui={etui}"),
-        None => figures::kept_of(last.chairs.iter().map(|line| (line.chair.as_str(), line.balance))),
-    };
-    // Another phone than the one it was typed on may correct it: its holder is asked for.
-    let own = holder(club, asked)?.and_then(|number| view.chairs.iter().find(|seat| seat.number == number));
-    let here = match own {
-        Some(own) => format!("{HERE}?moi={}{again}", own.chair),
-        None => format!("{HERE}?{}", again.trim_start_matches('&')),
-    };
-    act(club, asked, &here, work, |()| vec![])
 }
 
 pub(crate) fn call_arbiter(club: &mut Club, asked: &Asked) -> Result<Answer> {
