@@ -131,12 +131,16 @@ impl Store {
     /// Errors: the base's own.
     pub fn keep_at_hand(&self) -> Result<()> {
         self.connection.pragma_update(None, "cache_size", -AT_HAND)?;
+        let reads_only = self.connection.is_readonly(rusqlite::MAIN_DB)?;
+        if !reads_only {
+            // Before the pages are read: a base that was a copy gets its log here, which empties what is at hand.
+            self.ready_log()?;
+        }
         // It reads each page once.
         self.connection.query_row("PRAGMA quick_check(1)", [], |_| Ok(()))?;
-        if self.connection.is_readonly(rusqlite::MAIN_DB)? {
+        if reads_only {
             return Ok(());
         }
-        self.ready_log()?;
         // With a page in the log, SQLite asks it how long the base is, and not a file that another program may shorten.
         self.connection.pragma_update(None, "user_version", self.version()?)?;
         self.note_state();

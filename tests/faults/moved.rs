@@ -99,13 +99,20 @@ fn what_was_marked_is_kept_when_the_base_leaves_its_place() {
 
 #[test]
 fn a_base_written_over_is_said_and_what_is_there_is_not_damaged_further() {
-    let gestures: [(&str, Gesture); 2] = [
-        ("a copy written into it", |e| std::fs::write(&e.base, std::fs::read(to(e, "copie.sqlite")).unwrap()).unwrap()),
-        ("cut to nothing", |e| std::fs::write(&e.base, b"").unwrap()),
+    let written: Gesture = |e| std::fs::write(&e.base, std::fs::read(to(e, "copie.sqlite")).unwrap()).unwrap();
+    let gestures: [(&str, bool, Gesture); 3] = [
+        ("a copy written into it", false, written),
+        ("a copy written into a base that was a copy itself", true, written),
+        ("cut to nothing", false, |e| std::fs::write(&e.base, b"").unwrap()),
     ];
-    for (what, gesture) in gestures {
+    for (what, was_copy, gesture) in gestures {
         let evening = Evening::placed(PLAYERS);
         evening.does("sauvegarder copie.sqlite");
+        if was_copy {
+            evening.does("tournoi modifier --lieu \"Salle des fêtes\"");
+            evening.does("sauvegarder neuve.sqlite");
+            std::fs::copy(to(&evening, "neuve.sqlite"), &evening.base).unwrap();
+        }
         let mut dialogue = Dialogue::on(&evening);
         assert!(dialogue.enters(&Typed::number(0)));
         gesture(&evening);

@@ -88,11 +88,13 @@ impl Winners {
             return winner;
         }
         let (glued, mut unclear) = (!said.contains(' '), None);
-        // A number after a name may be part of it; glued to letters that name nobody so, it is a seat.
+        // A number after a name may be part of it; one figure glued to letters that name nobody so is a seat.
         let apart = glued && self.named(&said).is_empty();
+        let is_beside = |seat: &str, name: &str| apart && seat.len() == 1 && !name.contains(char::is_numeric);
         for at in said.char_indices().map(|(at, _)| at).skip(1) {
             let (first, second) = said.split_at(at);
-            if is_seat(first) != is_seat(second) && !apart {
+            let mixed = (is_seat(first), is_seat(second));
+            if mixed.0 != mixed.1 && !(mixed.1 && is_beside(second, first) || mixed.0 && is_beside(first, second)) {
                 continue;
             }
             match (self.witness(first), self.loser(second)) {
