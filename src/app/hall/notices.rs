@@ -13,12 +13,12 @@ use storage::hall::{NoticeRow, notice};
 /// The longest announcement, in letters.
 const LONGEST: usize = 200;
 /// An announcement stands for so long.
-const STANDS: TimeDelta = TimeDelta::minutes(15);
+const STANDS: TimeDelta = TimeDelta::hours(1);
 /// For so long after he was told, the arbiter is on his way.
 const COMING: TimeDelta = TimeDelta::minutes(10);
 
 impl Hall<'_> {
-    /// The notices of this tournament that still stand, oldest first: calls until they are answered, announcements for a quarter of an hour.
+    /// The notices of this tournament that still stand, oldest first: calls until they are answered, announcements for an hour.
     pub fn notices(self) -> Result<Vec<NoticeView>> {
         let stands = |row: &NoticeRow| row.table.is_some() || self.is_within(&row.at, STANDS);
         self.club.store.read(|view| {

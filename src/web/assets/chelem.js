@@ -387,7 +387,8 @@
     const body = new URLSearchParams(new FormData(form));
     if (pressed?.name) body.append(pressed.name, pressed.value);
     const [unknown, silent] = far ? [NO_TABLE, NOT_SENT] : [UNKNOWN, SILENT];
-    last = document.querySelector(".ouvre #ligne")?.value || last;
+    const line = document.getElementById("ligne")?.value || "";
+    if (line.includes(" ")) last = line;
     for (let pause = 300; ; pause = Math.min(2 * pause, 15000)) {
       try {
         const answer = await fetch(form.getAttribute("action"), { method: "POST", headers: FRAGMENT, body });
