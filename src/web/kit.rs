@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::asked::Asked;
 use super::words;
-use app::{AppError, Meant};
+use app::AppError;
 use domain::fixed::brief;
 use domain::text::without_rules;
 use host::clock;
@@ -60,9 +60,10 @@ pub(super) fn player(asked: &Asked, name: &str, label: &str) -> Markup {
 
 /// The people whom a refused name may mean: the same form is sent again with the one pressed.
 pub(super) fn meant(asked: &Asked, error: &AppError) -> Markup {
-    let typed = |meant: &&Meant| asked.form.fields().find(|(_, value)| value.trim() == meant.typed.trim());
-    let named = error.meant().filter(|_| asked.form.has("cle")).and_then(|meant| Some((meant, typed(&meant)?.0)));
-    let Some((meant, field)) = named else { return html! {} };
+    let Some(meant) = error.meant().filter(|_| asked.form.has("cle")) else { return html! {} };
+    let mut typed = asked.form.fields().filter(|(_, value)| value.trim() == meant.typed.trim());
+    // Of two fields that say the same, nobody knows which one is meant.
+    let (Some((field, _)), None) = (typed.next(), typed.next()) else { return html! {} };
     let sent = asked.form.fields().filter(|(name, _)| ![field, "cle", "vu"].contains(name));
     form(
         &asked.path,

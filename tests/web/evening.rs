@@ -318,19 +318,26 @@ fn a_name_of_several_is_chosen_with_a_button_and_the_line_of_a_decision_leads_to
     // Whoever is pressed is sent with the rest of the form.
     let fine = [("joueur", "joueur"), ("points", "20"), ("motif", "lenteur")];
     let refused = anne.post("/marque/incidents/penaliser", &fine).expect(422).body;
-    let choice = refused.split("name=\"joueur\" value=\"3\">").nth(1).unwrap_or_default();
+    let choice = refused.split("name=\"joueur\" value=\"JOUEUR003 Zoé (n° 3)\">").nth(1).unwrap_or_default();
     assert!(choice.starts_with("JOUEUR003 Zoé (n° 3"), "{refused}");
     let form = refused.split("action=\"/marque/incidents/penaliser\"").nth(1).unwrap().split("</form>").next().unwrap();
     assert!(form.contains("name=\"motif\" value=\"lenteur\"") && !form.contains("value=\"joueur\""), "{form}");
     let near = anne.post("/marque/incidents/depart", &[("joueur", "JOUEUR0003")]).expect(422).body;
-    assert!(near.contains("Vouliez-vous dire") && near.contains("name=\"joueur\" value=\"3\">"), "{near}");
+    assert!(
+        near.contains("Vouliez-vous dire") && near.contains("name=\"joueur\" value=\"JOUEUR003 Zoé (n° 3)\">"),
+        "{near}"
+    );
     // A penalty is lifted from its line.
     anne.does("/marque/incidents/penaliser", &[("joueur", "3"), ("points", "20"), ("motif", "lenteur")]);
     let lift = "name=\"joueur\" value=\"3\"><input type=\"hidden\" name=\"rang\" value=\"1\">";
     assert!(anne.page("/marque/incidents").contains(lift));
     let there = anne.page("/marque/incidents?joueur=3&rang=1");
-    assert!(there.contains("name=\"joueur\" value=\"3\"") && there.contains("name=\"rang\" value=\"1\""), "{there}");
-    anne.does("/marque/incidents/lever", &[("joueur", "3"), ("rang", "1"), ("motif", "erreur")]);
+    let (before, drawer) = there.split_once("<details id=\"lever\" open>").expect("an open drawer");
+    assert!(drawer.contains("name=\"joueur\" value=\"3\"") && drawer.contains("name=\"rang\" value=\"1\""), "{there}");
+    assert!(!before.contains("list=\"joueurs\" value=\"3\""), "in no other one: {before}");
+    let lifts = [("joueur", "3"), ("rang", "1"), ("motif", "erreur"), ("regarder", "oui")];
+    assert!(anne.shown("/marque/incidents/lever", &lifts).body.contains("levée de « lenteur »"));
+    assert!(anne.agrees("/marque/incidents/lever", &lifts).contains("✔ JOUEUR003"));
     assert!(!anne.page("/marque/incidents").contains(lift));
     // A move is shown before it counts.
     let moved = [("joueur", "1"), ("avec", "2")];

@@ -1,5 +1,6 @@
 //! The arbiter's penalties and rulings of an evening, in one list.
 
+use super::penalty::ranked;
 use crate::club::Club;
 use crate::duplicate::evening::decisions::{decisions, fined};
 use crate::error::Result;
@@ -62,8 +63,7 @@ pub(crate) fn incidents_of(tournament: &Tournament, contradicted: &[Contradictio
 
 /// The step that lifts a penalty: its rank among all that the player was given.
 fn lift_step(tournament: &Tournament, row: &Given) -> Step {
-    let own = tournament.penalties.iter().filter(|other| other.entry == row.entry);
-    let rank = 1 + own.take_while(|other| other.id != row.id).count();
+    let rank = ranked(tournament, row.entry).find(|(_, other)| other.id == row.id).map_or(0, |(rank, _)| rank);
     Step::LiftPenalty { entry: tournament.number(Who::Player(row.entry)), rank }
 }
 

@@ -10,7 +10,7 @@ use domain::award::Formula;
 use domain::penalty::{self, FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction};
 use domain::ranking::standings;
 use domain::text::fold;
-use domain::tournament::{Change, Draft, Entry, Penalty as Given, Tournament, Who};
+use domain::tournament::{Change, Draft, Entry, EntryId, Penalty as Given, Tournament, Who};
 use domain::{PositionNo, Refusal, Score, TableNo};
 use report::arbitration::{PenaltyLine, PenaltyReport};
 use storage::{Done, Subject};
@@ -219,9 +219,14 @@ impl Club {
     }
 }
 
+/// The penalties of a player, each with its rank among them.
+pub(super) fn ranked(tournament: &Tournament, player: EntryId) -> impl Iterator<Item = (usize, &Given)> {
+    (1..).zip(tournament.penalties.iter().filter(move |row| row.entry == player))
+}
+
 /// A2: the points that stay although the warning they were a repeat of is lifted, and the steps that make a warning of them.
 fn repeated(tournament: &Tournament, entry: &Entry, lifted: &Given, wording: Wording) -> Option<String> {
-    let own = (1..).zip(tournament.penalties.iter().filter(|row| row.entry == entry.id));
+    let own = ranked(tournament, entry.id);
     let same =
         |row: &Given| row.offence.filter(|offence| lifted.offence.is_some_and(|other| offence.is_kind_of(other)));
     let (rank, first, offence) = own.filter_map(|(rank, row)| Some((rank, row, same(row)?))).next()?;

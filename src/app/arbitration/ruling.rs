@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::carried_out::{carry_out, redealt};
 use super::lifted::{before, lifted_bans, must_lift, still_in_force};
-use super::penalty::{Penalty, amount, give};
+use super::penalty::{Penalty, amount, give, ranked};
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::night::Free;
@@ -226,11 +226,12 @@ fn given_for<'a>(
     let again = tournament.incidents.iter().any(|earlier| heeded::restates(row, earlier));
     let details = [Some(detail(row)), again.then(String::new)];
     let position = row.position;
-    let own = (1..).zip(tournament.penalties.iter().filter(move |given| given.entry == player));
-    own.filter_map(move |(rank, given)| Some((rank, given.offence?, given))).filter(move |(_, offence, given)| {
-        let is_for = |detail: &String| given.reason == offence.reason(Facts::default(), detail);
-        given.position == position && details.iter().flatten().any(is_for)
-    })
+    ranked(tournament, player).filter_map(move |(rank, given)| Some((rank, given.offence?, given))).filter(
+        move |(_, offence, given)| {
+            let is_for = |detail: &String| given.reason == offence.reason(Facts::default(), detail);
+            given.position == position && details.iter().flatten().any(is_for)
+        },
+    )
 }
 
 /// A2: the penalties that others, or the same player for another offence, keep for that deal: correcting or lifting a ruling takes none

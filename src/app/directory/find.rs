@@ -29,7 +29,9 @@ pub(crate) fn entry<'a>(tournament: &'a Tournament, query: &str) -> Result<&'a E
         |entry| &entry.person,
         |entry| {
             let start = tournament.label(entry).map_or_else(String::new, |label| format!(", départ {label}"));
-            (entry.number.to_string(), format!("{} (n° {}{start})", entry.name(), entry.number))
+            // A number alone may be a formation's.
+            let (name, number) = (entry.name(), entry.number);
+            (format!("{name} (n° {number})"), format!("{name} (n° {number}{start})"))
         },
     )
     .map_err(|error| match error {

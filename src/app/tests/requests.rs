@@ -159,3 +159,18 @@ fn only_the_last_ten_thousand_answers_are_kept() {
     assert_eq!(kept, [10_000, 10_001, 10_002]);
     evening.verified();
 }
+
+#[test]
+fn an_announcement_ends_after_an_hour_and_a_call_when_it_is_answered() {
+    let evening = Evening::placed(8, wanted(Formula::Individuel, 2, Game::Quatre, 1));
+    let club = evening.club();
+    // The clock of a made-up evening goes on by a minute each time it is read.
+    club.hall().announce("La buvette ferme à minuit").unwrap();
+    let stands = (0..200).take_while(|_| !club.hall().notices().unwrap().is_empty()).count();
+    assert!((50..=60).contains(&stands), "{stands}");
+    let tournament = club.hall().current_tournament().unwrap().unwrap();
+    club.hall().call_arbiter(tournament, TableNo(1), "appelle l'arbitre").unwrap();
+    assert!((0..100).all(|_| club.hall().notices().unwrap().len() == 1));
+    club.hall().end_notice(club.hall().notices().unwrap()[0].id).unwrap();
+    assert!(club.hall().notices().unwrap().is_empty());
+}

@@ -18,7 +18,7 @@ pub use entry::{Confirm, Entered, Entering, Typist, enter};
 pub use explain::{Slip, compare, explain};
 pub use figures::{AtTable, Figures};
 pub use pile::next_of_pile;
-pub use winner::{AtTheEnd, Winners, Witness};
+pub use winner::{AtTheEnd, Winners, Witness, keys};
 
 #[cfg(test)]
 mod tests;

@@ -88,9 +88,14 @@ impl Winners {
             return winner;
         }
         let (glued, mut unclear) = (!said.contains(' '), None);
-        // A number after a name may be part of it; one figure glued to letters that name nobody so is a seat.
-        let apart = glued && self.named(&said).is_empty();
-        let is_beside = |seat: &str, name: &str| apart && seat.len() == 1 && !name.contains(char::is_numeric);
+        // A figure beside letters is a seat, where no name has it.
+        let apart = self.named(&said).is_empty();
+        let has = |player: &&AtTheEnd, figure: &str| fold(&player.name).split(' ').any(|word| word.starts_with(figure));
+        let is_beside = |seat: &str, name: &str| {
+            let seat = seat.trim();
+            let is_free = || !self.named(name).iter().any(|player| has(player, seat));
+            apart && seat.len() == 1 && !name.contains(char::is_numeric) && is_free()
+        };
         for at in said.char_indices().map(|(at, _)| at).skip(1) {
             let (first, second) = said.split_at(at);
             let mixed = (is_seat(first), is_seat(second));
@@ -168,6 +173,17 @@ impl Winners {
     }
 }
 
+/// The key that names each of these surnames alone: its first letter, or its seat where a word of another one begins so.
+pub fn keys(surnames: &[&str]) -> Vec<String> {
+    let folded: Vec<String> = surnames.iter().map(|surname| fold(surname)).collect();
+    let begins = |surname: &String, letter: char| surname.split(' ').any(|word| word.starts_with(letter));
+    let key = |(seat, own): (usize, &String)| {
+        let letter = own.chars().next().filter(|letter| folded.iter().filter(|one| begins(one, *letter)).count() == 1);
+        letter.map_or_else(|| (seat + 1).to_string(), |letter| letter.to_uppercase().to_string())
+    };
+    folded.iter().enumerate().map(key).collect()
+}
+
 fn is_seat(said: &str) -> bool {
     said.trim().parse::<usize>().is_ok()
 }
@@ -209,7 +225,7 @@ mod tests {
             ("BERNARD", "Léa", -510),
         ]);
         let four = four.unwrap();
-        for right in ["lab", "la b", "laurent bernard", "laurent élise b", "24", "2 4", "la4", "2b"] {
+        for right in ["lab", "la b", "laurent bernard", "laurent élise b", "24", "2 4", "la4", "la 4", "2b"] {
             assert_eq!(four.reads(right), Witness::Agrees, "{right}");
         }
         for winner in ["la", "laurent", "2"] {
@@ -261,6 +277,10 @@ mod tests {
         let numbered = numbered.unwrap();
         assert_eq!((numbered.reads("martin 5 l"), numbered.reads("1l")), (Witness::Agrees, Witness::Agrees));
         assert!(matches!(numbered.reads("m3"), Witness::Unclear(_)));
+        let fifth = table(&[("MARTIN", "Jean (n° 2)", 90), ("PIC", "Ève", -60), ("LEROY", "Luc", -30)]).unwrap();
+        assert_eq!((fifth.reads("martin2"), fifth.reads("p1")), (Witness::Differs, Witness::Differs));
+        assert_eq!(keys(&["GARNIER", "LE GOFF", "ROY", "ROUX"]), ["1", "L", "3", "4"]);
+        assert_eq!(keys(&["GARNIER", "PIC", "ROY", "ROUX"]), ["G", "P", "3", "4"]);
     }
 
     #[test]

@@ -6,9 +6,7 @@ use super::proposals::signed;
 use super::public::names::surname;
 use crate::asked::Asked;
 use app::{Club, Figures, Result, SheetContext};
-use domain::Orientation;
-use domain::sheet::{Winners, Witness};
-use domain::text::fold;
+use domain::sheet::{Winners, Witness, keys};
 
 pub(super) const QUESTION: &str = "Qui gagne, et qui perd le plus, sur le papier ?";
 const OF_LOSER: &str = "Et qui perd le plus ?";
@@ -47,6 +45,8 @@ impl Asking {
     /// The question, in the place of what is said of the figures: a field for the letter, a button for each player.
     pub(super) fn shown(&self, context: &SheetContext) -> Markup {
         let table = context.table;
+        let surnames: Vec<String> = context.chairs.iter().map(|(_, name, _)| surname(name)).collect();
+        let plain: Vec<&str> = surnames.iter().map(String::as_str).collect();
         html! {
             @if let Some((name, winners)) = &self.other { div.avis.non role="alert" {
                 p { strong { "Avec ces bilans, « " (name) " » ne va pas à la table " (table) " :" } " "
@@ -57,20 +57,12 @@ impl Asking {
             @else { p { strong { (self.question()) } " " span.note { "Lisez la feuille, pas l'écran : les bilans sont cachés. Puis " kbd { "Entrée" } "." } } }
             div.lettres {
                 input #ligne type="text" name="ligne" aria-label="Première lettre de chaque nom, ou sa place de 1 à 5" autocomplete="off" spellcheck="false" autofocus;
-                @for (seat, (_, name, _)) in context.chairs.iter().enumerate() {
-                    button name="gagnant" value=(seat + 1) { kbd { (key(context, seat)) } (surname(name)) }
+                @for (index, (surname, key)) in surnames.iter().zip(keys(&plain)).enumerate() {
+                    button name="gagnant" value=(index + 1) { kbd { (key) } (surname) }
                 }
             }
         }
     }
-}
-
-/// The one key that names a player: the first letter of a surname, or the seat where another one has that letter.
-fn key(context: &SheetContext, seat: usize) -> String {
-    let letter = |(_, name, _): &(Orientation, String, _)| fold(&surname(name)).chars().next();
-    let own = context.chairs.get(seat).and_then(letter);
-    let shared = context.chairs.iter().filter(|chair| letter(chair) == own).count() > 1;
-    own.filter(|_| !shared).map_or_else(|| (seat + 1).to_string(), |letter| letter.to_uppercase().to_string())
 }
 
 /// The question before these figures are stored; `None` where there is none: `named`, read on the paper, are the winner and the one who

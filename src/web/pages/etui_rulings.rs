@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::draw;
+use super::incidents::lifted;
 use crate::act::{Weighed, act, undoubted};
 use crate::answer::Answer;
 use crate::asked::Asked;
@@ -44,7 +45,8 @@ const DECISIONS: [(&str, &str, Option<Scale>); 11] = [
     ("lever", "La décision notée est levée", None),
 ];
 
-pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
+/// The drawers; `of`: the request, as far as it is about one of them.
+pub(super) fn forms<'a>(club: &Club, of: &impl Fn(&str) -> &'a Asked, current: u8) -> Result<Markup> {
     let percent = club.duplicate()?.ranks_percent()?;
     // A fiche may be whole, and ruled on, before its last position is opened here.
     let last = club.duplicate()?.positions()?;
@@ -62,36 +64,36 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
         .collect();
     let decisions = DECISIONS.iter().filter(|(.., only)| only.is_none_or(|only| only == scale));
     Ok(html! {
-        (kit::folded_form(asked, "penalite", "Pénalité", "/marque/incidents/etui-penaliser", "Sanctionner", &html! {
-            (kit::player(asked, "joueur", "Qui ? (nom ou numéro d'un joueur ou d'une formation)"))
-            @if percent { (kit::line(asked, "pourcent", "Combien, en pour cent (0,5 ou 1)")) }
-            @else { (kit::line(asked, "pm", "Combien de points de match (−4 pour une bonification de 4)")) }
-            (kit::number(asked, "position", "Position (vide : la dernière jouée)", ""))
-            (kit::line(asked, "motif", "Motif"))
+        (kit::folded_form(of("etui-penaliser"), "penalite", "Pénalité", "/marque/incidents/etui-penaliser", "Sanctionner", &html! {
+            (kit::player(of("etui-penaliser"), "joueur", "Qui ? (nom ou numéro d'un joueur ou d'une formation)"))
+            @if percent { (kit::line(of("etui-penaliser"), "pourcent", "Combien, en pour cent (0,5 ou 1)")) }
+            @else { (kit::line(of("etui-penaliser"), "pm", "Combien de points de match (−4 pour une bonification de 4)")) }
+            (kit::number(of("etui-penaliser"), "position", "Position (vide : la dernière jouée)", ""))
+            (kit::line(of("etui-penaliser"), "motif", "Motif"))
         }))
-        (kit::folded_form(asked, "cas", "Incident à un étui : ce que le code prévoit", "/marque/incidents/etui-cas", "Faire ce que le code prévoit", &html! {
-            (line_of_fiche(asked, (last, current)))
-            (kit::choice(asked, "cas", "Que s'est-il passé ?", "", provided))
-            (kit::choice(asked, "fautif", "En faute", "", [
+        (kit::folded_form(of("etui-cas"), "cas", "Incident à un étui : ce que le code prévoit", "/marque/incidents/etui-cas", "Faire ce que le code prévoit", &html! {
+            (line_of_fiche(of("etui-cas"), (last, current)))
+            (kit::choice(of("etui-cas"), "cas", "Que s'est-il passé ?", "", provided))
+            (kit::choice(of("etui-cas"), "fautif", "En faute", "", [
                 ("", "Un joueur (à nommer ci-dessous)".to_owned()), ("attaque", "L'attaque".to_owned()), ("defense", "La défense".to_owned()),
             ]))
-            (kit::player(asked, "joueur", "Quel joueur"))
-            (kit::line(asked, "motif", "Motif (vide : l'incident)"))
+            (kit::player(of("etui-cas"), "joueur", "Quel joueur"))
+            (kit::line(of("etui-cas"), "motif", "Motif (vide : l'incident)"))
         }))
-        (kit::folded_form(asked, "decision", "Décision sur une ligne", "/marque/incidents/etui-decider", "Noter la décision", &html! {
-            (line_of_fiche(asked, (last, current)))
-            (kit::choice(asked, "decision", "Décision", "", decisions.map(|(key, words, _)| (*key, (*words).to_owned()))))
-            (kit::line(asked, "marque", "L'autre marque, si c'est ce qui est décidé"))
-            @if percent { (kit::line(asked, "notes", "Notes données quand même sur la donne neutralisée (dupont=40 ; martin=60)")) }
-            (kit::line(asked, "motif", "Motif"))
+        (kit::folded_form(of("etui-decider"), "decision", "Décision sur une ligne", "/marque/incidents/etui-decider", "Noter la décision", &html! {
+            (line_of_fiche(of("etui-decider"), (last, current)))
+            (kit::choice(of("etui-decider"), "decision", "Décision", "", decisions.map(|(key, words, _)| (*key, (*words).to_owned()))))
+            (kit::line(of("etui-decider"), "marque", "L'autre marque, si c'est ce qui est décidé"))
+            @if percent { (kit::line(of("etui-decider"), "notes", "Notes données quand même sur la donne neutralisée (dupont=40 ; martin=60)")) }
+            (kit::line(of("etui-decider"), "motif", "Motif"))
         }))
-        (kit::folded_form(asked, "faussee", "Étui mal reconstitué", "/marque/incidents/etui-faussee", "Noter", &html! {
+        (kit::folded_form(of("etui-faussee"), "faussee", "Étui mal reconstitué", "/marque/incidents/etui-faussee", "Noter", &html! {
             p { "À partir de cette position, les tables ont joué une autre donne : elles ne se comparent qu'entre elles." }
-            (kit::number(asked, "etui", "Étui", ""))
-            (draw::position_of(last, (current, asked.position("position")?)))
-            (kit::number(asked, "table", "À cette table seulement (vide : à toutes, à partir de cette position)", ""))
-            (kit::line(asked, "version", "La donne jouée à partir de là (b, c… ; a quand l'étui est remis en ordre)"))
-            (kit::line(asked, "motif", "Motif"))
+            (kit::number(of("etui-faussee"), "etui", "Étui", ""))
+            (draw::position_of(last, (current, of("etui-faussee").position("position")?)))
+            (kit::number(of("etui-faussee"), "table", "À cette table seulement (vide : à toutes, à partir de cette position)", ""))
+            (kit::line(of("etui-faussee"), "version", "La donne jouée à partir de là (b, c… ; a quand l'étui est remis en ordre)"))
+            (kit::line(of("etui-faussee"), "motif", "Motif"))
         }))
         (kit::folded("prevu", "Tout ce que le code prévoit", false, &kit::table_with_rules(&cases.table())))
     })
@@ -169,10 +171,9 @@ pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
     if decision.starts_with('4') && !decision.starts_with("40") {
         said.push("La pénalité de 1 PM au fautif se donne à part.".to_owned());
     }
-    act(
+    lifted(
         club,
         asked,
-        HERE,
         |club| club.duplicate()?.rule_on_etui(line, &ruling, asked.text("motif")),
         |saved| sentences(saved).into_iter().chain(said.iter().cloned()).collect(),
     )

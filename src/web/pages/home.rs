@@ -22,6 +22,7 @@ use domain::text::{capitalised, lowered, without_rules};
 use domain::tournament::State;
 use domain::{counted, named_tables};
 use report::Tabular;
+use report::arbitration::IncidentLine;
 use report::evening::StatusReport;
 use report::hall::ProposalView;
 
@@ -193,7 +194,11 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
         next.others.extend(news);
     }
     if status.state == State::Playing {
-        let open = status.contradicted.len();
+        let settled = |line: &&IncidentLine| line.contradicted.is_none();
+        let open = match status.contradicted.is_empty() {
+            true => 0,
+            false => club.incidents()?.incidents.iter().filter(|line| !settled(line)).count(),
+        };
         let settle =
             || (format!("{} de l'arbitre à régler", counted(open, "décision")), "/marque/incidents".to_owned());
         next.others.extend((open > 0).then(settle));

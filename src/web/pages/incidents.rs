@@ -2,9 +2,10 @@
 
 use domain::advice::Step;
 use maud::{Markup, html};
+use serde::Serialize;
 
 use super::{departures, draw, etui_rulings};
-use crate::act::{Weighed, act, ticked, undoubted};
+use crate::act::{Weighed, act, ticked, undoubted, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::form::Form;
@@ -22,19 +23,26 @@ use report::sheet::said;
 use steps::{address, label};
 
 const HERE: &str = "/marque/incidents";
+/// The field of a form that lifts something: what that changes is shown first.
+const LOOKS: &str = "regarder";
 /// The column of the decision in the list.
 const DECISION: usize = 2;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let current = club.current_position()?;
-    let position = draw::position_choice(current.0, asked.position("position")?);
     let arbiter = asked.role() >= Role::Arbiter;
     let (entries, incidents) = (club.entries().list()?, club.incidents()?);
     // A drawer is open, and holds what was sent or what a link names, where it is the one that is meant.
     let has = |name: &str| asked.form.has(name);
     let named = match asked.form.has("cle") {
         true => asked.path.rsplit('/').next().unwrap_or_default(),
-        false if has("decision") => "decider",
+        false if has("decision") => {
+            if has("etui") {
+                "etui-decider"
+            } else {
+                "decider"
+            }
+        }
         false if has("rang") => "lever",
         false if has("table") => "confirmer",
         false => "",
@@ -42,6 +50,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let asked_for = |what: &str| named == what;
     let blank = Asked { form: Form::default(), ..asked.clone() };
     let of = |what: &str| if named == what { asked } else { &blank };
+    let position = |what: &str| Ok::<_, AppError>(draw::position_choice(current.0, of(what).position("position")?));
     let departing = ["depart", "remplacer", "forfait", "deplacer"].into_iter().find(|what| named == *what);
     let body = html! {
         h1 { "Incidents" }
@@ -50,20 +59,20 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::rows(&incidents.table(), |row, column, cell| told(&incidents.incidents[row], arbiter, column, cell)))
         }
         @if !arbiter { p.phrase { "Ces décisions sont celles de l'arbitre : appelez-le." } }
-        @else if club.is_duplicate()? { (etui_rulings::forms(club, asked, current.0)?) (departures::forms(of(departing.unwrap_or_default()), current.0)) }
+        @else if club.is_duplicate()? { (etui_rulings::forms(club, &of, current.0)?) (departures::forms(of(departing.unwrap_or_default()), current.0)) }
         @else {
-            (kit::folded("penalite", "Pénalité ou avertissement", asked_for("penaliser"), &penalty(of("penaliser"), &position)))
-            (kit::folded("decision", "Incident à une donne", asked_for("decider"), &decision(of("decider"), &position)))
+            (kit::folded("penalite", "Pénalité ou avertissement", asked_for("penaliser"), &penalty(of("penaliser"), &position("penaliser")?)))
+            (kit::folded("decision", "Incident à une donne", asked_for("decider"), &decision(of("decider"), &position("decider")?)))
             @if asked_for("confirmer") || incidents.incidents.iter().any(|line| line.unsaid) {
                 (kit::folded("confirmer", "Une feuille entrée tient déjà compte d'une décision", asked_for("confirmer"), &kit::form("/marque/incidents/confirmer", &html! {
-                    (kit::number(of("confirmer"), "table", "Table", "")) (position) (kit::send("Confirmer"))
+                    (kit::number(of("confirmer"), "table", "Table", "")) (position("confirmer")?) (kit::send("Confirmer"))
                 })))
             }
             (departures::forms(of(departing.unwrap_or_default()), current.0))
         }
         @if arbiter && (asked_for("lever") || incidents.incidents.iter().any(|line| line.table.is_none())) {
             (kit::folded("lever", "Lever une pénalité", asked_for("lever"), &kit::form("/marque/incidents/lever", &html! {
-                (kit::player(of("lever"), "joueur", "Joueur ou formation")) (kit::number(of("lever"), "rang", "Laquelle de ses pénalités, dans l'ordre ? (vide : la dernière)", "")) (kit::line(of("lever"), "motif", "Motif")) (kit::send("Lever sa pénalité"))
+                (kit::hidden(LOOKS, "oui")) (kit::player(of("lever"), "joueur", "Joueur ou formation")) (kit::number(of("lever"), "rang", "Laquelle de ses pénalités, dans l'ordre ? (vide : la dernière)", "")) (kit::line(of("lever"), "motif", "Motif")) (kit::send("Lever sa pénalité"))
             })))
         }
         @if incidents.incidents.is_empty() { p.note { "Aucune décision, aucune pénalité." } }
@@ -74,7 +83,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 /// A cell of the list; under the decision, what contradicts it and the links that settle it or take it back.
 fn told(line: &IncidentLine, arbiter: bool, column: usize, cell: &str) -> Markup {
     html! {
-        (cell)
+        @if column <= DECISION { (words::linked(&without_rules(cell))) } @else { (cell) }
         @if column == DECISION {
             @if let Some(against) = &line.contradicted { p.note { strong { "Attention : " (without_rules(against)) "." } } }
             @if arbiter {
@@ -106,6 +115,7 @@ fn lifting(step: &Step) -> Markup {
     };
     let fields: Vec<_> = fields;
     html! { details { summary { "Lever…" } (kit::form(&format!("{HERE}/{path}"), &html! {
+        (kit::hidden(LOOKS, "oui"))
         @for (name, value) in &fields { (kit::hidden(name, value)) }
         label.champ { span { "Motif" } input type="text" name="motif" required autocomplete="off"; }
         (kit::send("Lever"))
@@ -189,7 +199,22 @@ pub(crate) fn penalise(club: &mut Club, asked: &Asked) -> Result<Answer> {
 pub(crate) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let against = against(asked)?;
     let which = asked.number("rang", "un rang")?.map_or(Lifted::Last(None), Lifted::Ranked);
-    act(club, asked, HERE, |club| club.lift_penalty(&against, which, asked.text("motif")), ticked)
+    lifted(club, asked, |club| club.lift_penalty(&against, which, asked.text("motif")), ticked)
+}
+
+/// Does it; from a form that lifts something, what that changes is shown first: a line may have become another one meanwhile.
+pub(super) fn lifted<T: Serialize>(
+    club: &mut Club,
+    asked: &Asked,
+    work: impl FnOnce(&mut Club) -> Result<T>,
+    said: impl Fn(&T) -> Vec<String>,
+) -> Result<Answer> {
+    if !asked.form.ticked(LOOKS) || asked.json {
+        return act(club, asked, HERE, work, said);
+    }
+    let weighed = Weighed { title: "Lever", button: "Lever", to: HERE, more: &[] };
+    let shown = |report: &T| html! { @for line in said(report) { p.phrase { (words::linked(line.trim_start_matches("✔ "))) } } };
+    weigh(club, asked, &weighed, work, shown, &said)
 }
 
 pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -225,7 +250,7 @@ pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
         reason: asked.text("motif").to_owned(),
     };
     let position = asked.position("position")?;
-    act(club, asked, HERE, |club| club.free(Step::RuleOnEtui)?.decide(&decision, position), decision_words)
+    lifted(club, asked, |club| club.free(Step::RuleOnEtui)?.decide(&decision, position), decision_words)
 }
 
 /// A4: a table's balances take account of the decisions about it.

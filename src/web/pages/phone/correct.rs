@@ -29,16 +29,18 @@ pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let Some(last) = view.proposals.iter().rfind(|one| one.etui == etui) else {
         return Ok(Answer::See(HERE.to_owned()));
     };
+    // Another phone than the one it was typed on may correct it: its holder is asked for where he is not known.
+    let own = holder(club, asked)?.and_then(|number| view.chairs.iter().find(|seat| seat.number == number));
     let work = |club: &mut Club| club.hall().take_up_proposals(place(club, asked)?, etui.map(EtuiNo));
     let again = match etui {
         None if last.dealer.is_some() => {
-            return act(club, asked, &deals::address_of(&last.by_chair), work, |()| vec![]);
+            let by = own.map_or(&last.by_chair, |own| &own.chair);
+            return act(club, asked, &deals::address_of(by), work, |()| vec![]);
         }
         Some(etui) => format!("&etui={etui}"),
         None => figures::kept_of(last.chairs.iter().map(|line| (line.chair.as_str(), line.balance))),
     };
-    // Another phone than the one it was typed on may correct it: its holder is asked for.
-    let own = holder(club, asked)?.and_then(|number| view.chairs.iter().find(|seat| seat.number == number));
+    let again = if view.sheet.is_some() { format!("{again}&{}=oui", figures::ANOTHER) } else { again };
     let here = match own {
         Some(own) => format!("{HERE}?moi={}{again}", own.chair),
         None => format!("{HERE}?{}", again.trim_start_matches('&')),
