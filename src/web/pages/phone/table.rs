@@ -253,7 +253,8 @@ fn received(club: &Club, asked: &Asked, view: &TableView, own: Option<&SeatView>
     let body = html! {
         div.avis role="status" {
             h1 tabindex="-1" { (sign(Sign::Check)) " Feuille reçue" }
-            p { "à " (time) "." @if let Some(by) = &one.confirmed_by { " Confirmée par " (by) "." } @if !view.alone { " Gardez le papier." } }
+            // Below stands by whom, but around the only table.
+            p { "à " (time) "." @if let Some(by) = one.confirmed_by.as_ref().filter(|_| view.alone) { " Confirmée par " (by) "." } @if !view.alone { " Gardez le papier." } }
         }
         @if !view.alone { ol.pas3 {
             li { span { strong { "Tapée" } " par " (one.by) } }
@@ -264,7 +265,7 @@ fn received(club: &Club, asked: &Asked, view: &TableView, own: Option<&SeatView>
         (deals::at_the_end(club, asked)?)
         (as_typed(one))
         @if !taken { details.erreur {
-            summary { "Corriger notre feuille" }
+            summary.bouton.lien { "Corriger notre feuille" }
             div.colonne { p { "Cette feuille est alors reprise : il faudra la taper et la confirmer de nouveau." } (correct::form(one, "La reprendre")) }
         } }
         (call(view))
