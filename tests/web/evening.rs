@@ -339,6 +339,17 @@ fn a_name_of_several_is_chosen_with_a_button_and_the_line_of_a_decision_leads_to
     assert!(anne.shown("/marque/incidents/lever", &lifts).body.contains("levée de « lenteur »"));
     assert!(anne.agrees("/marque/incidents/lever", &lifts).contains("✔ JOUEUR003"));
     assert!(!anne.page("/marque/incidents").contains(lift));
+    // What is wrong on the paper is decided where its table is known.
+    let refused =
+        anne.post("/marque/feuilles/saisir", &[("position", "1"), ("table", "2"), ("ligne", "60 20 -40 -30")]);
+    assert!(
+        refused.body.contains("/marque/incidents?position=1&amp;table=2&amp;decision=#decision"),
+        "{}",
+        refused.body
+    );
+    let wrong = anne.page("/marque/incidents?position=1&table=2&decision=");
+    let drawer = wrong.split_once("<details id=\"decision\" open>").expect("an open drawer").1;
+    assert!(drawer.split("</details>").next().unwrap().contains("name=\"table\" value=\"2\""), "{drawer}");
     // A move is shown before it counts.
     let moved = [("joueur", "1"), ("avec", "2")];
     assert!(anne.shown("/marque/incidents/deplacer", &moved).body.contains("rien ne compte encore"));

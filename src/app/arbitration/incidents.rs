@@ -17,8 +17,8 @@ impl Club {
     pub fn incidents(&self) -> Result<IncidentReport> {
         let tournament = self.tournament()?;
         let report = incidents_of(&tournament, &contradiction::contradictions(&tournament));
-        let decisions = report.incidents.iter().rev().filter(|line| line.table.is_some());
-        let last = decisions.filter_map(|line| line.lift.as_ref()).next();
+        let mut decisions = report.incidents.iter().rev().filter(|line| line.table.is_some());
+        let last = decisions.find_map(|line| line.lift.as_ref());
         Ok(IncidentReport { lift: last.map(self.wording()), ..report })
     }
 }

@@ -174,8 +174,8 @@ impl Winners {
 }
 
 /// The key that names each of these surnames alone: its first letter, or its seat where a word of another one begins so.
-pub fn keys(surnames: &[&str]) -> Vec<String> {
-    let folded: Vec<String> = surnames.iter().map(|surname| fold(surname)).collect();
+pub fn keys(surnames: &[impl AsRef<str>]) -> Vec<String> {
+    let folded: Vec<String> = surnames.iter().map(|surname| fold(surname.as_ref())).collect();
     let begins = |surname: &String, letter: char| surname.split(' ').any(|word| word.starts_with(letter));
     let key = |(seat, own): (usize, &String)| {
         let letter = own.chars().next().filter(|letter| folded.iter().filter(|one| begins(one, *letter)).count() == 1);

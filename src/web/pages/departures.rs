@@ -78,8 +78,8 @@ const fn weighed<'w>(title: &'w str, button: &'w str) -> Weighed<'w> {
     Weighed { title, button, to: HERE, more: &[] }
 }
 
-/// What a departure, a substitute or a move changes, a sentence a line.
-fn shown(lines: &Vec<String>) -> Markup {
+/// What something would change, a sentence a line.
+pub(super) fn shown(lines: &Vec<String>) -> Markup {
     html! { @for line in lines { p.phrase { (words::linked(line)) } } }
 }
 

@@ -231,7 +231,7 @@ fn zone(asked: &Asked, shown: &Shown, context: &SheetContext, corrections: &[(Or
             @if shown.refused.is_some() {
                 div.rang {
                     button.fort { "Vérifier " kbd { "Entrée" } }
-                    a.bouton.lien href=(format!("/marque/incidents?position={}&table={}#decision", context.position, context.table)) { "La feuille est fausse sur le papier" }
+                    a.bouton.lien href=(format!("/marque/incidents?position={}&table={}&decision=#decision", context.position, context.table)) { "La feuille est fausse sur le papier" }
                     span hidden { (leave(context, "Laisser cette table")) }
                 }
             } @else { (buttons(context, "Suite", html! {})) }

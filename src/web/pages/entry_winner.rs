@@ -46,7 +46,6 @@ impl Asking {
     pub(super) fn shown(&self, context: &SheetContext) -> Markup {
         let table = context.table;
         let surnames: Vec<String> = context.chairs.iter().map(|(_, name, _)| surname(name)).collect();
-        let plain: Vec<&str> = surnames.iter().map(String::as_str).collect();
         html! {
             @if let Some((name, winners)) = &self.other { div.avis.non role="alert" {
                 p { strong { "Avec ces bilans, « " (name) " » ne va pas à la table " (table) " :" } " "
@@ -57,7 +56,7 @@ impl Asking {
             @else { p { strong { (self.question()) } " " span.note { "Lisez la feuille, pas l'écran : les bilans sont cachés. Puis " kbd { "Entrée" } "." } } }
             div.lettres {
                 input #ligne type="text" name="ligne" aria-label="Première lettre de chaque nom, ou sa place de 1 à 5" autocomplete="off" spellcheck="false" autofocus;
-                @for (index, (surname, key)) in surnames.iter().zip(keys(&plain)).enumerate() {
+                @for (index, (surname, key)) in surnames.iter().zip(keys(&surnames)).enumerate() {
                     button name="gagnant" value=(index + 1) { kbd { (key) } (surname) }
                 }
             }

@@ -22,7 +22,6 @@ use domain::text::{capitalised, lowered, without_rules};
 use domain::tournament::State;
 use domain::{counted, named_tables};
 use report::Tabular;
-use report::arbitration::IncidentLine;
 use report::evening::StatusReport;
 use report::hall::ProposalView;
 
@@ -194,10 +193,9 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
         next.others.extend(news);
     }
     if status.state == State::Playing {
-        let settled = |line: &&IncidentLine| line.contradicted.is_none();
         let open = match status.contradicted.is_empty() {
             true => 0,
-            false => club.incidents()?.incidents.iter().filter(|line| !settled(line)).count(),
+            false => club.incidents()?.incidents.iter().filter(|line| line.contradicted.is_some()).count(),
         };
         let settle =
             || (format!("{} de l'arbitre à régler", counted(open, "décision")), "/marque/incidents".to_owned());

@@ -11,11 +11,11 @@ use crate::asked::Asked;
 use crate::form::Form;
 use crate::{kit, words};
 use app::{Against, AppError, Club, Decision, Imposed, Lifted, Penalty, Result};
+use domain::Score;
 use domain::arbitration::{Fate, Ruling, Situation};
 use domain::hall::Role;
 use domain::penalty::{Facts, Offence};
 use domain::text::{capitalised, without_rules};
-use domain::{PositionNo, Score, TableNo};
 use input::parse_score;
 use report::Tabular;
 use report::arbitration::{IncidentLine, RulingReport};
@@ -33,19 +33,9 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let arbiter = asked.role() >= Role::Arbiter;
     let (entries, incidents) = (club.entries().list()?, club.incidents()?);
     // A drawer is open, and holds what was sent or what a link names, where it is the one that is meant.
-    let has = |name: &str| asked.form.has(name);
     let named = match asked.form.has("cle") {
         true => asked.path.rsplit('/').next().unwrap_or_default(),
-        false if has("decision") => {
-            if has("etui") {
-                "etui-decider"
-            } else {
-                "decider"
-            }
-        }
-        false if has("rang") => "lever",
-        false if has("table") => "confirmer",
-        false => "",
+        false => linked_drawer(&asked.form),
     };
     let asked_for = |what: &str| named == what;
     let blank = Asked { form: Form::default(), ..asked.clone() };
@@ -96,30 +86,27 @@ fn told(line: &IncidentLine, arbiter: bool, column: usize, cell: &str) -> Markup
 
 /// The form that lifts what a line says.
 fn lifting(step: &Step) -> Markup {
-    let at =
-        |position: &PositionNo, table: &TableNo| vec![("position", position.to_string()), ("table", table.to_string())];
-    let (path, fields) = match step {
-        Step::RuleDeal { position, table, deal, .. } => {
-            let deal = deal.map(|deal| ("donne", deal.to_string()));
-            (
-                "decider",
-                at(position, table).into_iter().chain(deal).chain([("decision", "comptee".to_owned())]).collect(),
-            )
-        }
-        Step::LiftRuling(etui, position, table) => {
-            let lifts = [("etui", etui.to_string()), ("decision", "lever".to_owned())];
-            ("etui-decider", at(position, table).into_iter().chain(lifts).collect())
-        }
-        Step::LiftPenalty { entry, rank } => ("lever", vec![("joueur", entry.to_string()), ("rang", rank.to_string())]),
-        _ => return html! {},
-    };
-    let fields: Vec<_> = fields;
+    let address = address(step).unwrap_or_default();
+    let query = address.split(['?', '#']).nth(1).unwrap_or_default();
+    let Some(fields) = Form::read(query.as_bytes()) else { return html! {} };
+    let path = linked_drawer(&fields);
     html! { details { summary { "Lever…" } (kit::form(&format!("{HERE}/{path}"), &html! {
         (kit::hidden(LOOKS, "oui"))
-        @for (name, value) in &fields { (kit::hidden(name, value)) }
+        @for (name, value) in fields.fields() { (kit::hidden(name, value)) }
         label.champ { span { "Motif" } input type="text" name="motif" required autocomplete="off"; }
         (kit::send("Lever"))
     })) } }
+}
+
+/// The drawer that a link is about, as its form is sent.
+fn linked_drawer(link: &Form) -> &'static str {
+    match ["decision", "etui", "rang", "table"].map(|name| link.has(name)) {
+        [true, true, ..] => "etui-decider",
+        [true, ..] => "decider",
+        [_, _, true, _] => "lever",
+        [.., true] => "confirmer",
+        _ => "",
+    }
 }
 
 fn penalty(asked: &Asked, position: &Markup) -> Markup {
@@ -213,7 +200,9 @@ pub(super) fn lifted<T: Serialize>(
         return act(club, asked, HERE, work, said);
     }
     let weighed = Weighed { title: "Lever", button: "Lever", to: HERE, more: &[] };
-    let shown = |report: &T| html! { @for line in said(report) { p.phrase { (words::linked(line.trim_start_matches("✔ "))) } } };
+    let shown = |report: &T| {
+        departures::shown(&said(report).iter().map(|line| line.trim_start_matches("✔ ").to_owned()).collect())
+    };
     weigh(club, asked, &weighed, work, shown, &said)
 }
 

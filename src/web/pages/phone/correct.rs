@@ -2,13 +2,12 @@
 
 use maud::{Markup, html};
 
-use super::table::{HERE, place};
+use super::table::{HERE, own_seat, place};
 use super::{deals, figures};
 use crate::act::act;
 use crate::answer::Answer;
 use crate::asked::Asked;
 use crate::kit;
-use crate::pages::public::frame::holder;
 use app::{Club, Result};
 use domain::duplicate::EtuiNo;
 use report::hall::ProposalView;
@@ -30,7 +29,7 @@ pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
         return Ok(Answer::See(HERE.to_owned()));
     };
     // Another phone than the one it was typed on may correct it: its holder is asked for where he is not known.
-    let own = holder(club, asked)?.and_then(|number| view.chairs.iter().find(|seat| seat.number == number));
+    let own = own_seat(club, asked, &view)?;
     let work = |club: &mut Club| club.hall().take_up_proposals(place(club, asked)?, etui.map(EtuiNo));
     let again = match etui {
         None if last.dealer.is_some() => {

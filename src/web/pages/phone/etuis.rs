@@ -5,12 +5,11 @@ use maud::{Markup, html};
 
 use super::choices::{counted_mark, select};
 use super::figures;
-use super::table::{call, goes_on, is_it_right, place, wrong};
+use super::table::{call, goes_on, is_it_right, own_seat, place, wrong};
 use crate::act::act;
 use crate::answer::{Answer, Aside, Page};
 use crate::asked::Asked;
 use crate::kit;
-use crate::pages::public::frame::holder;
 use crate::pages::public::names;
 use crate::signs::{Sign, sign};
 use crate::words;
@@ -71,8 +70,7 @@ fn others(one: &EtuiAtTable) -> Markup {
 
 /// The result of an étui is asked for, once it is known who types it.
 fn typing(club: &Club, asked: &Asked, view: &TableView, etui: &EtuiAtTable, fault: Option<&str>) -> Result<Page> {
-    let own =
-        holder(club, asked)?.and_then(|number| view.chairs.iter().find(|seat| seat.number == number && number > 0));
+    let own = own_seat(club, asked, view)?;
     let by =
         asked.one_of("moi", Orientation::parse)?.map(|by| by.to_string()).or_else(|| own.map(|own| own.chair.clone()));
     let Some(by) = by.filter(|by| view.chairs.iter().any(|seat| seat.chair == *by)) else { return Ok(who(view, etui)) };

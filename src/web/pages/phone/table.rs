@@ -91,7 +91,7 @@ fn now(club: &Club, asked: &Asked, view: &TableView) -> Result<Page> {
     if duplicate {
         return etuis::page(club, asked, view);
     }
-    let own = holder(club, asked)?.and_then(|number| view.chairs.iter().find(|seat| seat.number == number));
+    let own = own_seat(club, asked, view)?;
     let by = asked.one_of("moi", Orientation::parse).ok().flatten();
     let begun = view.proposals.iter().any(|one| one.state == Standing::Noting);
     if begun && (by.is_some() || own.is_some() || asked.role() >= Role::Operator) {
@@ -113,6 +113,12 @@ fn now(club: &Club, asked: &Asked, view: &TableView) -> Result<Page> {
             _ => who_holds_the_phone(club, asked, view, own),
         },
     }
+}
+
+/// The seat of the phone's holder at this table, where he said who he is.
+pub(super) fn own_seat<'v>(club: &Club, asked: &Asked, view: &'v TableView) -> Result<Option<&'v SeatView>> {
+    let of = |number: u32| view.chairs.iter().find(|seat| seat.number == number && number > 0);
+    Ok(holder(club, asked)?.and_then(of))
 }
 
 /// The table's position is over: links to the present one.
