@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::doubts::is_beside;
-use super::people::{NAME_HEADINGS, first_name, headings, is_read};
+use super::headings::{self, NAME_HEADINGS, first_name, is_read};
 use super::{Grid, PersonLine, fold};
 
 /// The columns that nothing is read from.

@@ -3,7 +3,7 @@
 use super::Grid;
 use super::aside::unread;
 use super::doubts::cells;
-use super::people::headings;
+use super::headings;
 
 /// Gives the usual heading to the one column whose own, in other words, says that it has the licences or the clubs, and which does: « Lic. »,
 /// « N° licence FFT », « Club 2026 ».

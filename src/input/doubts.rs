@@ -1,11 +1,12 @@
-//! What of a list of players somebody is to look at before it is taken.
+//! What a person looks at in a list of players before it is taken.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::aside::{is_aside, spans, unread};
 use super::columns::is_licence;
+use super::headings;
 use super::names::is_surname;
-use super::people::{headings, yes_or_no};
+use super::people::yes_or_no;
 use super::{Grid, PersonLine, fold};
 use domain::counted;
 
@@ -21,7 +22,7 @@ const FIRST_NAMES: &str = "alain philippe patrick yves thierry didier eric frede
                            cedric monique nicole catherine francoise sylvie anne isabelle christine nathalie veronique brigitte chantal \
                            helene valerie zoe sophie julie camille celine emilie jeanne annie jacqueline danielle martine josiane colette \
                            odile agnes cecile therese laurence corinne nadine mireille genevieve irene";
-/// Begins the heading of a column of somebody else than the player of the line.
+/// Begins the heading of a column of another person than the player of the line.
 const PARTNERS: [&str; 4] = ["partenaire", "equipier", "coequipier", "binome"];
 /// Who comes, in lists made beforehand.
 const COMING: [&str; 5] = ["present", "presence", "vient", "participe", "participation"];

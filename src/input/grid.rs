@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::code_pages::{Page, restored};
 use super::columns::name_columns;
-use super::people::{NAME_HEADINGS, is_of_person, is_read};
+use super::headings::{NAME_HEADINGS, is_of_person, is_read};
 use super::{BadLine, fold, spans};
 use domain::text::composed;
 

@@ -8,6 +8,7 @@ mod doubts;
 pub mod duplicate;
 mod file;
 mod grid;
+mod headings;
 mod names;
 mod nights;
 mod payment;

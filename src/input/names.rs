@@ -62,7 +62,7 @@ fn is_number(word: &str) -> bool {
     word.contains(|sign: char| sign.is_ascii_digit()) && !word.contains(|sign: char| sign.is_alphabetic())
 }
 
-/// Whether somebody is to say that this is a name: a first name in the place of the surname, an initial, two people, a remark, a number.
+/// Whether a person is to confirm that this is a name: a first name in the place of the surname, an initial, two people, a remark, a number.
 pub fn is_strange(surname: &str, first: &str) -> bool {
     let is_initial = |name: &str| name.chars().filter(|letter| letter.is_alphabetic()).count() == 1;
     let has_more = |name: &str| {
@@ -75,7 +75,7 @@ pub fn is_strange(surname: &str, first: &str) -> bool {
     is_swapped || [surname, first].into_iter().any(|name| is_initial(name) || has_more(name) || is_misread(name))
 }
 
-/// Whether somebody is to say that this is a club, which may have a short number; a long one is a licence, or a date; quotes alone are the
+/// Whether a person is to confirm that this is a club, which may have a short number; a long one is a licence, or a date; quotes alone are the
 /// club above.
 pub fn is_strange_club(club: &str) -> bool {
     ["idem", "id", "ibid", "dito"].contains(&&*fold(club))
@@ -84,7 +84,7 @@ pub fn is_strange_club(club: &str) -> bool {
         || is_number(club) && club.chars().filter(char::is_ascii_digit).count() > 4
 }
 
-/// Whether somebody is to say that this is a licence: « l2O002 », « 44-120002 », « 120002 (2026) ».
+/// Whether a person is to confirm that this is a licence: « l2O002 », « 44-120002 », « 120002 (2026) ».
 pub fn is_strange_licence(licence: &str) -> bool {
     !licence.chars().all(|sign| sign.is_ascii_digit())
 }

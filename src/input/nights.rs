@@ -3,7 +3,8 @@
 
 use super::aside::named_unread;
 use super::doubts::cells;
-use super::people::{is_of_person, people};
+use super::headings::is_of_person;
+use super::people::people;
 use super::{BadLine, Grid, PersonLine, day};
 use chrono::NaiveDate;
 use domain::season::Points;
@@ -55,7 +56,7 @@ pub fn nights(grid: &Grid) -> Result<Vec<NightLine>, Vec<BadLine>> {
     }
 }
 
-/// What nothing is read from, in a sentence that may be empty; and the columns among it that hold points, for somebody to look at.
+/// What nothing is read from, in a sentence that may be empty; and the columns among it that hold points, for a person to look at.
 pub fn unread_of_nights(grid: &Grid) -> (String, Option<String>) {
     let long = [DATE, NIGHT, RANK, PLAYERS, TOTAL, DEALS, PCN].map(|names| grid.column(names));
     let is_read = |(column, heading): &(usize, &str)| match long[0] {

@@ -2,6 +2,7 @@
 
 use super::aside::{is_aside, once_each};
 use super::grid::SAVE_AGAIN;
+use super::headings::{self, first_name, is_read};
 use super::names::{is_either_way, is_surname, split_name, untitled};
 use super::payment::{Payment, cents};
 use super::{BadLine, Grid, fold};
@@ -43,126 +44,6 @@ pub struct PersonLine {
     pub team: Option<String>,
 }
 
-/// The headings of each column, folded.
-pub(super) mod headings {
-    pub(in super::super) const WHOLE_NAME: &[&str] =
-        &["nom prenom", "nom et prenom", "prenom nom", "prenom et nom", "joueur", "name"];
-    /// The last ones as HelloAsso writes them: the person a ticket or a membership is for, or else the one who paid.
-    pub(in super::super) const LAST_NAME: &[&str] = &[
-        "nom",
-        "nom de famille",
-        "last name",
-        "surname",
-        "family name",
-        "nom participant",
-        "nom adherent",
-        "nom payeur",
-    ];
-    pub(in super::super) const FIRST_NAME: &[&str] =
-        &["prenom", "first name", "given name", "prenom participant", "prenom adherent", "prenom payeur"];
-    pub(in super::super) const LICENCE: &[&str] = &[
-        "licence",
-        "n licence",
-        "n de licence",
-        "no licence",
-        "numero licence",
-        "numero de licence",
-        "n fft",
-        "fft",
-        "licence fft",
-        "n de licence fft",
-        "numero de licence fft",
-    ];
-    pub(in super::super) const CLUB: &[&str] =
-        &["club", "association", "nom du club", "nom de l association", "societe", "organization name"];
-    pub(in super::super) const COMMITTEE: &[&str] = &["comite"];
-    pub(in super::super) const AFFILIATED: &[&str] = &["affilie", "licencie"];
-    pub(in super::super) const PAID: &[&str] = &["paye", "regle", "reglement", "montant", "montant tarif"];
-    /// HelloAsso: what a code took off the price.
-    pub(in super::super) const REBATE: &[&str] = &["montant code promo"];
-    pub(in super::super) const STATE: &[&str] = &["statut de la commande", "statut"];
-    /// Whole words, but for their feminine: « Refus de photo » is no order.
-    pub(in super::super) const VOID: [&str; 4] = ["rembourse", "annule", "refuse", "echoue"];
-    pub(in super::super) const TOTALS: [&str; 9] =
-        ["total", "totaux", "sous total", "somme", "nombre", "nb", "nbre", "effectif", "moyenne"];
-    pub(in super::super) const COUNTED: [&str; 11] = [
-        "inscrit",
-        "inscrits",
-        "joueur",
-        "joueurs",
-        "presents",
-        "participants",
-        "personnes",
-        "equipes",
-        "payes",
-        "euros",
-        "eur",
-    ];
-    /// HelloAsso: columns of every export that say nothing of a player.
-    pub(in super::super) const OF_ORDERS: &[&str] = &[
-        "reference commande",
-        "date de la commande",
-        "nom payeur",
-        "prenom payeur",
-        "email payeur",
-        "raison sociale",
-        "moyen de paiement",
-        "billet",
-        "numero de billet",
-        "tarif",
-        "code promo",
-        // Of a comité's list: what it mended is in the other columns.
-        "a corriger",
-    ];
-    pub(in super::super) const BIRTH: &[&str] =
-        &["ne le", "nee le", "ne e le", "naissance", "date de naissance", "date naissance"];
-    pub(in super::super) const SERIES: &[&str] = &["serie"];
-    pub(in super::super) const LICENSED_BEFORE: &[&str] =
-        &["licencie l an dernier", "licencie avant", "ancien licencie"];
-    pub(in super::super) const ZONE: &[&str] = &["zone"];
-    pub(in super::super) const FAMILY: &[&str] = &["famille"];
-    pub(in super::super) const TEAM: &[&str] = &["equipe", "duo", "paire", "n equipe"];
-
-    pub(in super::super) const ALL: [&[&str]; 17] = [
-        WHOLE_NAME,
-        LAST_NAME,
-        FIRST_NAME,
-        LICENCE,
-        CLUB,
-        COMMITTEE,
-        AFFILIATED,
-        PAID,
-        BIRTH,
-        SERIES,
-        LICENSED_BEFORE,
-        ZONE,
-        FAMILY,
-        TEAM,
-        REBATE,
-        STATE,
-        OF_ORDERS,
-    ];
-}
-
-/// The headings of the columns of names.
-pub(super) const NAME_HEADINGS: &[&[&str]] = &[headings::WHOLE_NAME, headings::LAST_NAME, headings::FIRST_NAME];
-
-/// Whether something is read under a folded heading.
-pub(super) fn is_read(heading: &str) -> bool {
-    headings::ALL.iter().any(|names| names.contains(&heading))
-}
-
-/// Whether a folded heading is of names or licences: for files that hold more than persons.
-pub(super) fn is_of_person(heading: &str) -> bool {
-    NAME_HEADINGS.iter().any(|names| names.contains(&heading)) || headings::LICENCE.contains(&heading)
-}
-
-/// The column of first names: « Prénom usuel » and « Prén. » are too.
-pub(super) fn first_name(grid: &Grid) -> Option<usize> {
-    let other = || grid.headings.iter().position(|heading| heading.starts_with("pren") || heading == "petit nom");
-    grid.column(headings::FIRST_NAME).or_else(other)
-}
-
 /// The line to write above a list without headings, so that it is read: as wide as the list, with names that nothing is read from. Where the
 /// first line has headings, which of them is to be another.
 fn headings_wanted(grid: &Grid) -> String {
@@ -186,168 +67,225 @@ fn headings_wanted(grid: &Grid) -> String {
     format!(" — La première ligne est déjà un joueur : écrivez au-dessus d'elle {line} ; {else_named}")
 }
 
-/// Reads the rows of a list of players.
-/// Errors: every bad line: no surname, an unreadable yes/no or amount; or line 1 when a needed column is missing, or people are too many.
-pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
-    let whole = grid.column(headings::WHOLE_NAME);
-    let last = grid.column(headings::LAST_NAME);
-    if whole.is_none() && last.is_none() {
-        let found = grid.headings.join(", ");
-        let mut reason =
-            format!("il manque une colonne « Nom » (colonnes trouvées : {found}){}", headings_wanted(grid));
-        if !grid.unread.is_empty() {
-            reason.push_str(&format!(" ; autres feuilles du classeur : « {} »", grid.unread.join(" », « ")));
+/// Where the columns of a list of players stand; `None` for those it lacks.
+struct Columns {
+    whole: Option<usize>,
+    last: Option<usize>,
+    first: Option<usize>,
+    /// HelloAsso: surname and first name of the person who paid.
+    payer: (Option<usize>, Option<usize>),
+    licence: Option<usize>,
+    club: Option<usize>,
+    committee: Option<usize>,
+    affiliated: Option<usize>,
+    paid: Option<usize>,
+    rebate: Option<usize>,
+    birth: Option<usize>,
+    series: Option<usize>,
+    licensed_before: Option<usize>,
+    zone: Option<usize>,
+    family: Option<usize>,
+    team: Option<usize>,
+}
+
+impl Columns {
+    fn of(grid: &Grid) -> Self {
+        Self {
+            whole: grid.column(headings::WHOLE_NAME),
+            last: grid.column(headings::LAST_NAME),
+            first: first_name(grid),
+            payer: (grid.column(&["nom payeur"]), grid.column(&["prenom payeur"])),
+            licence: grid.column(headings::LICENCE),
+            club: grid.column(headings::CLUB),
+            committee: grid.column(headings::COMMITTEE),
+            affiliated: grid.column(headings::AFFILIATED),
+            paid: grid.column(headings::PAID),
+            rebate: grid.column(headings::REBATE),
+            birth: grid.column(headings::BIRTH),
+            series: grid.column(headings::SERIES),
+            licensed_before: grid.column(headings::LICENSED_BEFORE),
+            zone: grid.column(headings::ZONE),
+            family: grid.column(headings::FAMILY),
+            team: grid.column(headings::TEAM),
         }
-        return Err(vec![BadLine::new(1, reason)]);
     }
-    let twice = grid.headings.iter().enumerate().find(|(column, heading)| {
-        is_read(heading) && grid.column(&[heading.as_str()]).is_some_and(|first| first < *column)
-    });
-    if let Some((_, heading)) = twice {
-        let reason = format!(
-            "deux colonnes « {heading} » : il faut un joueur par ligne ; mettez la seconde liste sous la première, ou ôtez l'une des colonnes"
-        );
-        return Err(vec![BadLine::new(1, reason)]);
-    }
-    // Google writes the whole name beside its parts.
-    if let (Some(whole), Some(_)) = (whole.filter(|at| grid.headings[*at] != "name"), last) {
-        let reason = format!(
-            "une colonne « {} » à côté de « Nom » : il faut un joueur par ligne ; ôtez l'une des deux",
-            grid.headings.get(whole).map_or("", String::as_str)
-        );
-        return Err(vec![BadLine::new(1, reason)]);
-    }
-    if grid.rows.len() > MOST {
-        let reason =
-            format!("{} lignes : c'est trop à la fois, coupez la liste en fichiers de {MOST} lignes", grid.rows.len());
-        return Err(vec![BadLine::new(1, reason)]);
-    }
-    let first = first_name(grid);
-    let order = whole.and_then(|column| grid.headings.get(column)).map_or("", String::as_str);
-    let payer = (grid.column(&["nom payeur"]), grid.column(&["prenom payeur"]));
-    let rebate = grid.column(headings::REBATE);
-    let licence = grid.column(headings::LICENCE);
-    let club = grid.column(headings::CLUB);
-    let committee = grid.column(headings::COMMITTEE);
-    let affiliated = grid.column(headings::AFFILIATED);
-    let paid = grid.column(headings::PAID);
-    let birth = grid.column(headings::BIRTH);
-    let series = grid.column(headings::SERIES);
-    let before = grid.column(headings::LICENSED_BEFORE);
-    let zone = grid.column(headings::ZONE);
-    let family = grid.column(headings::FAMILY);
-    let team = grid.column(headings::TEAM);
-    let (mut found, mut bad) = (Vec::new(), Vec::new());
-    // A name that a heading of surnames first does not fit.
-    let mut turned = false;
-    for (line, fields) in grid.rows.iter().filter(|(_, fields)| !is_aside(grid, fields)) {
-        let field = |column: Option<usize>| column.and_then(|i| fields.get(i)).map(|f| f.trim().to_owned());
-        let filled = |column| field(column).filter(|text| !text.is_empty());
-        let of_headings = |cell: &&String| {
-            let cell = fold(cell);
-            cell == "licence n" || is_read(&cell)
-        };
-        if fields.iter().filter(of_headings).count() > 1 {
-            bad.push(BadLine::new(*line, "ce sont les titres des colonnes : ôtez les lignes d'au-dessus"));
-            continue;
+
+    /// Why no list can be read from them: no names, two lists beside one another, too many people.
+    fn refusal(&self, grid: &Grid) -> Option<String> {
+        if self.whole.is_none() && self.last.is_none() {
+            let (found, wanted) = (grid.headings.join(", "), headings_wanted(grid));
+            let others = match grid.unread.as_slice() {
+                [] => String::new(),
+                unread => format!(" ; autres feuilles du classeur : « {} »", unread.join(" », « ")),
+            };
+            return Some(format!("il manque une colonne « Nom » (colonnes trouvées : {found}){wanted}{others}"));
         }
-        let mut either_way = false;
-        let (last_name, first_name) = match (filled(last), filled(whole)) {
-            (Some(last), _) => match field(first) {
+        let twice = grid.headings.iter().enumerate().find(|(column, heading)| {
+            is_read(heading) && grid.column(&[heading.as_str()]).is_some_and(|first| first < *column)
+        });
+        if let Some((_, heading)) = twice {
+            return Some(format!(
+                "deux colonnes « {heading} » : il faut un joueur par ligne ; mettez la seconde liste sous la première, ou ôtez l'une des colonnes"
+            ));
+        }
+        let whole = self.whole.and_then(|column| grid.headings.get(column));
+        // Google writes the whole name, « name », beside its parts.
+        if let Some(whole) = whole.filter(|whole| *whole != "name" && self.last.is_some()) {
+            return Some(format!(
+                "une colonne « {whole} » à côté de « Nom » : il faut un joueur par ligne ; ôtez l'une des deux"
+            ));
+        }
+        let lines = grid.rows.len();
+        (lines > MOST)
+            .then(|| format!("{lines} lignes : c'est trop à la fois, coupez la liste en fichiers de {MOST} lignes"))
+    }
+}
+
+/// What told the surname from the first name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Told {
+    /// Columns, capitals or the heading.
+    Apart,
+    /// Their order alone, with the surname first.
+    Order,
+    /// Their order alone, with the surname last: no heading of surnames first fits such a list.
+    Turned,
+}
+
+/// One row of a list of players.
+struct Row<'g> {
+    columns: &'g Columns,
+    line: u64,
+    fields: &'g [String],
+}
+
+impl Row<'_> {
+    fn field(&self, column: Option<usize>) -> Option<String> {
+        column.and_then(|column| self.fields.get(column)).map(|field| field.trim().to_owned())
+    }
+
+    fn filled(&self, column: Option<usize>) -> Option<String> {
+        self.field(column).filter(|text| !text.is_empty())
+    }
+
+    /// The value of a cell that is filled in; one that cannot be understood is a bad line.
+    fn value<T>(
+        &self,
+        column: Option<usize>,
+        read: impl Fn(&str) -> Option<T>,
+        reason: &str,
+        bad: &mut Vec<BadLine>,
+    ) -> Option<T> {
+        let text = self.filled(column)?;
+        let value = read(&text);
+        if value.is_none() {
+            bad.push(BadLine::new(self.line, format!("{reason} (« {text} »)")));
+        }
+        value
+    }
+
+    /// Surname and first name; `None` where there are none. `turned`: the heading of whole names puts first names first.
+    fn name(&self, turned: bool) -> Option<(String, String, Told)> {
+        let Columns { whole, last, first, payer, .. } = *self.columns;
+        let (last, first) = match (self.filled(last), self.filled(whole)) {
+            (Some(last), _) => match self.field(first) {
                 Some(first) => (untitled(&last).to_owned(), untitled(&first).to_owned()),
                 // One column for both, under « Nom »: only capitals tell a surname of several words from a first name.
                 None if last.split(' ').any(is_surname) => split_name(&last),
                 None => (last, String::new()),
             },
-            (None, Some(name)) if filled(first).is_some_and(|own| fold(&own) != fold(&name)) => {
-                let own = field(first).unwrap_or_default();
+            (None, Some(name)) if self.filled(first).is_some_and(|own| fold(&own) != fold(&name)) => {
+                let own = self.field(first).unwrap_or_default();
                 let last = name.strip_suffix(&own).or_else(|| name.strip_prefix(&own)).unwrap_or(&name).trim();
                 (untitled(last).to_owned(), untitled(&own).to_owned())
             }
             (None, Some(whole)) => {
-                let split = split_name(&whole);
+                let (last, first) = split_name(&whole);
                 match is_either_way(&whole) {
-                    true if order.starts_with("prenom") && whole.split_whitespace().count() == 2 => (split.1, split.0),
-                    open => {
-                        turned |= open && !fold(&whole).starts_with(&fold(&split.0));
-                        either_way = open;
-                        split
-                    }
+                    false => (last, first),
+                    true if turned && whole.split_whitespace().count() == 2 => (first, last),
+                    true if fold(&whole).starts_with(&fold(&last)) => return Some((last, first, Told::Order)),
+                    true => return Some((last, first, Told::Turned)),
                 }
             }
             // HelloAsso: whoever pays for himself may leave the rest empty.
-            (None, None) => match filled(payer.0) {
-                Some(last) => (last, field(payer.1).unwrap_or_default()),
-                None => {
-                    bad.push(BadLine::new(*line, "le nom manque"));
-                    continue;
-                }
-            },
+            (None, None) => (self.filled(payer.0)?, self.field(payer.1).unwrap_or_default()),
+        };
+        Some((last, first, Told::Apart))
+    }
+
+    /// The player of the row.
+    /// Errors: headings once more; no name, or a letter lost in it; each cell that cannot be understood.
+    fn person(&self, turned: bool) -> Result<(PersonLine, Told), Vec<BadLine>> {
+        let refused = |reason: String| Err(vec![BadLine::new(self.line, reason)]);
+        let is_heading = |cell: &&String| {
+            let cell = fold(cell);
+            cell == "licence n" || is_read(&cell)
+        };
+        if self.fields.iter().filter(is_heading).count() > 1 {
+            return refused("ce sont les titres des colonnes : ôtez les lignes d'au-dessus".to_owned());
+        }
+        let Some((last_name, first_name, told)) = self.name(turned) else {
+            return refused("le nom manque".to_owned());
         };
         if let Some(name) = [&last_name, &first_name].into_iter().find(|name| name.contains('?')) {
-            bad.push(BadLine::new(*line, format!("« {name} » : une lettre y est perdue ; {SAVE_AGAIN}")));
-            continue;
+            return refused(format!("« {name} » : une lettre y est perdue ; {SAVE_AGAIN}"));
         }
-        let (Ok(licence), Ok(affiliated), Ok(paid), Ok(birth), Ok(series), Ok(licensed_before)) = (
-            understood(
-                filled(licence),
-                licence_of,
-                *line,
-                &format!("{LICENCE} ; videz la case, mettez la colonne en texte, ou corrigez son titre"),
-                &mut bad,
-            ),
-            understood(filled(affiliated), yes_or_no, *line, "« affilié » : répondre oui ou non", &mut bad),
-            understood(
-                filled(paid),
-                Payment::of,
-                *line,
-                "« payé » doit être un montant, comme 12 ou 12,50, ou bien oui ou non",
-                &mut bad,
-            ),
-            understood(filled(birth), date, *line, "« né le » : une date de 1910 à 2100, comme 31/12/1960", &mut bad),
-            understood(filled(series), series_of, *line, "« série » : un chiffre de 1 à 4", &mut bad),
-            understood(filled(before), yes_or_no, *line, "« licencié l'an dernier » : répondre oui ou non", &mut bad),
-        ) else {
-            continue;
-        };
-        found.push(PersonLine {
-            line: *line,
+        let (at, mut bad) = (self.columns, Vec::new());
+        let licence = format!("{LICENCE} ; videz la case, mettez la colonne en texte, ou corrigez son titre");
+        let licence = self.value(at.licence, licence_of, &licence, &mut bad);
+        let affiliated = self.value(at.affiliated, yes_or_no, "« affilié » : répondre oui ou non", &mut bad);
+        let amount = "« payé » doit être un montant, comme 12 ou 12,50, ou bien oui ou non";
+        let paid = self.value(at.paid, Payment::of, amount, &mut bad);
+        let birth = self.value(at.birth, date, "« né le » : une date de 1910 à 2100, comme 31/12/1960", &mut bad);
+        let series = self.value(at.series, series_of, "« série » : un chiffre de 1 à 4", &mut bad);
+        let before = "« licencié l'an dernier » : répondre oui ou non";
+        let licensed_before = self.value(at.licensed_before, yes_or_no, before, &mut bad);
+        if !bad.is_empty() {
+            return Err(bad);
+        }
+        let person = PersonLine {
+            line: self.line,
             licence: licence.filter(|licence| !licence.is_empty()),
             last_name,
             first_name,
-            either_way,
-            club: field(club),
-            committee: field(committee),
+            either_way: told != Told::Apart,
+            club: self.field(at.club),
+            committee: self.field(at.committee),
             affiliated,
-            paid: paid.map(|paid| paid.less(filled(rebate).and_then(|text| cents(&text)).unwrap_or(0))),
+            paid: paid.map(|paid| paid.less(self.filled(at.rebate).and_then(|text| cents(&text)).unwrap_or(0))),
             birth,
             series,
             licensed_before,
-            zone: field(zone),
-            family: field(family),
-            team: filled(team),
-        });
+            zone: self.field(at.zone),
+            family: self.field(at.family),
+            team: self.filled(at.team),
+        };
+        Ok((person, told))
     }
-    if order.starts_with("nom ") && !turned {
-        found.iter_mut().for_each(|one| one.either_way = false);
-    }
-    if bad.is_empty() { Ok(once_each(grid, found)) } else { Err(bad) }
 }
 
-/// The value of a cell that is filled in; one that cannot be understood is a bad line.
-fn understood<T>(
-    text: Option<String>,
-    read: impl Fn(&str) -> Option<T>,
-    line: u64,
-    reason: &str,
-    bad: &mut Vec<BadLine>,
-) -> Result<Option<T>, ()> {
-    let Some(text) = text else { return Ok(None) };
-    let value = read(&text);
-    if value.is_none() {
-        bad.push(BadLine::new(line, format!("{reason} (« {text} »)")));
+/// Reads the rows of a list of players.
+/// Errors: every bad line: no surname, an unreadable yes/no or amount; or line 1 when a needed column is missing, or people are too many.
+pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
+    let columns = &Columns::of(grid);
+    if let Some(reason) = columns.refusal(grid) {
+        return Err(vec![BadLine::new(1, reason)]);
     }
-    value.map(Some).ok_or(())
+    let order = columns.whole.and_then(|column| grid.headings.get(column)).map_or("", String::as_str);
+    let (mut found, mut bad) = (Vec::new(), Vec::new());
+    for (line, fields) in grid.rows.iter().filter(|(_, fields)| !is_aside(grid, fields)) {
+        match (Row { columns, line: *line, fields }).person(order.starts_with("prenom")) {
+            Ok(one) => found.push(one),
+            Err(wrong) => bad.extend(wrong),
+        }
+    }
+    if !bad.is_empty() {
+        return Err(bad);
+    }
+    let heading_fits = order.starts_with("nom ") && found.iter().all(|(_, told)| *told != Told::Turned);
+    let people = found.into_iter().map(|(one, _)| PersonLine { either_way: one.either_way && !heading_fits, ..one });
+    Ok(once_each(grid, people.collect()))
 }
 
 /// A date as French people write it, or ISO.
