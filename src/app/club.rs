@@ -82,6 +82,8 @@ handles! {
     directory: Directory;
     /// Journal, undo, verification, copies, archives.
     trust: Trust;
+    /// What the federation asks of the tournament and credits for it.
+    federation: Federation;
     /// The comité whose base this is.
     comite: Comite;
 }

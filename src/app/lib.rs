@@ -24,7 +24,7 @@ mod trust;
 
 pub use arbitration::penalty::{Against, Lifted, Penalty};
 pub use arbitration::ruling::{Decision, Imposed, situations};
-pub use club::{Changes, Club, Comite, Directory, Dotation, Entries, Hall, Papers, Seasons, Trust};
+pub use club::{Changes, Club, Comite, Directory, Dotation, Entries, Federation, Hall, Papers, Seasons, Trust};
 pub use comite::{INDEX, LoadFile, Receiving, Sent};
 pub use directory::erasure::carry::{ErasureAsked, erase_person, missing_erasures};
 pub use directory::people::PersonInput;

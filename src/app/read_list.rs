@@ -22,7 +22,7 @@ impl ReadList {
         Self { digest: digest(bytes), read: input::read_sheet(bytes, sheet).map(Arc::new) }
     }
 
-    /// The sheets of the workbook among which somebody must choose; empty where there is nothing to choose.
+    /// The sheets of the workbook among which the caller must choose; empty where there is nothing to choose.
     pub fn lists(&self) -> &[SheetList] {
         self.read.as_ref().map_or(&[], |grid| &grid.lists)
     }

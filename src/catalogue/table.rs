@@ -308,7 +308,7 @@ pub static ALL: &[Paper] = &[
     .takes(options::RECUS)
     .due(Moment::After, Due::Asked("pour qui les demande")),
     Paper::new("homologation", "rapport d'homologation",
-        drawn!("homologation.pdf", homologation::draw, |club, _| club.homologation_paper()))
+        drawn!("homologation.pdf", homologation::draw, |club, _| club.federation().homologation_paper()))
     .help("Rapport d'homologation : ce que la fédération demande, ce qui manque, les licenciés et leurs PCN", &["approval"])
     .wanted(Some(Moment::After), "le rapport pour la fédération")
     .at(Moment::After),

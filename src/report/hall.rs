@@ -362,7 +362,7 @@ pub struct TableView {
     pub alone: bool,
 }
 
-/// Somebody who says from a phone that he is there.
+/// A player who announces his arrival from a phone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ArrivalView {
     pub id: i64,

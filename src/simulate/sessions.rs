@@ -229,7 +229,7 @@ fn derogation(hand: &mut Hand) -> Step {
     let Some(entry) = hand.entry(|entry| entry.ranked) else { return Ok(()) };
     let given =
         Derogation { pcn: Some(77), pp: hand.chance.percent(50).then_some(0), letter: "CCN, lettre 12".to_owned() };
-    let outcome = hand.club.derogate(&entry.number.to_string(), Some(given));
+    let outcome = hand.club.federation().derogate(&entry.number.to_string(), Some(given));
     if hand.tries(outcome)?.is_some() {
         hand.tally.once(Event::Derogations);
     }

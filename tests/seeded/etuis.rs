@@ -110,7 +110,7 @@ fn made(name: &str) -> (Archive, Claims) {
             .unwrap();
         club.duplicate().unwrap().fine("3", percent(5), "fiche lue", None).unwrap();
         club.duplicate().unwrap().fine("4", percent(15), "étui mal remis", None).unwrap();
-        club.import_duplicate_scale((grid().as_bytes(), "grille.csv"), None, Changes::Apply).unwrap();
+        club.federation().import_duplicate_scale((grid().as_bytes(), "grille.csv"), None, Changes::Apply).unwrap();
         club.duplicate().unwrap().close().unwrap();
     }
     (club.trust().archive().unwrap(), club.trust().claims().unwrap())

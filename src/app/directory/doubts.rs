@@ -1,4 +1,4 @@
-//! What of a list of people somebody is to agree to before it is taken: names that are hardly right, and people like those of the directory.
+//! What a person confirms of a list of people before it is taken: names that are hardly right, and people like those of the directory.
 
 use super::people::{ADDED, UNCHANGED};
 use domain::counted;

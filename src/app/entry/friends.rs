@@ -11,7 +11,7 @@ use input::{fold, split_name};
 use storage::table::person;
 
 impl Entries<'_> {
-    /// Each name of a line of names, commas between them: somebody of the directory where one alone is called so, else a new person; and who
+    /// Each name of a line of names, commas between them: the person of the directory where one alone is called so, else a new person; and who
     /// was recognised by a first name alone.
     /// Errors: fewer than 3 names or more than 7; one of them twice; several people of that name.
     pub fn friends(self, line: &str) -> Result<(Vec<Registration>, Vec<String>)> {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::duplicate_scale;
-use crate::club::Club;
+use crate::club::Federation;
 use crate::error::{AppError, Result};
 use crate::night::Free;
 use crate::result::ranking;
@@ -89,11 +89,11 @@ impl Tabular for AnyAwards {
     }
 }
 
-impl Club {
+impl Federation<'_> {
     /// The credit of each licensed player.
     /// Errors: when the tournament is not closed; D60 where no grid was imported that has such a tournament.
-    pub fn any_awards(&self) -> Result<AnyAwards> {
-        self.read_tournament(|view, tournament| any(view, tournament, self.wording()))
+    pub fn awards(self) -> Result<AnyAwards> {
+        self.club.read_tournament(|view, tournament| any(view, tournament, self.club.wording()))
     }
 }
 

@@ -1,20 +1,20 @@
 //! Chapter 5: awards that the CCN changed because it had granted a derogation.
 
 use super::awards::{AnyAwards, any};
-use crate::club::{Changes, Club};
+use crate::club::{Changes, Federation};
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use domain::federation::may_derogate;
 use domain::tournament::Derogation;
 use storage::{Done, Subject};
 
-impl Club {
+impl Federation<'_> {
     /// Notes the CCN's award to a player in place of the scale, with the reference of its letter; `None` takes it back. Returns the
     /// awards as they are now.
     /// Errors: before the closing; nobody found; P7 for a player who is not affiliated; no letter, or no change.
-    pub fn derogate(&self, player: &str, given: Option<Derogation>) -> Result<AnyAwards> {
-        let wording = self.wording();
-        self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
+    pub fn derogate(self, player: &str, given: Option<Derogation>) -> Result<AnyAwards> {
+        let wording = self.club.wording();
+        self.club.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             let entry = find::entry(tournament, player)?.clone();
             let given = given.map(|given| Derogation { letter: given.letter.trim().to_owned(), ..given });
             if given.is_some() {

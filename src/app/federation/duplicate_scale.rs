@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::club::{Changes, Club};
+use crate::club::{Changes, Federation};
 use crate::error::{AppError, Result};
 use crate::federation::awards::{credited, player_remarks};
 use domain::advice::{Advice, Step, Wording};
@@ -52,16 +52,16 @@ fn all(view: &View) -> Result<Vec<InForce>> {
     settings::beginning(view, KEY)?.into_iter().map(read).collect()
 }
 
-impl Club {
+impl Federation<'_> {
     /// Keeps the grid of a file, which holds from that day on (from today when `None`); another of the same day is replaced.
     /// Errors: every bad line with its reason.
     pub fn import_duplicate_scale(
-        &self,
+        self,
         (bytes, file): (&[u8], &str),
         from: Option<chrono::NaiveDate>,
         changes: Changes,
     ) -> Result<ImportReport> {
-        let read = self.grid(bytes)?;
+        let read = self.club.grid(bytes)?;
         let lines = input::scale_lines(&read)?;
         if lines.is_empty() {
             return Err(vec![BadLine::new(1, "la grille n'a aucune ligne")].into());
@@ -72,7 +72,7 @@ impl Club {
             wrong.into_iter().map(|(index, reason)| BadLine::new(at(index), reason)).collect()
         };
         let grid = ImportedGrid::of(&values).map_err(bad)?;
-        let from = from.unwrap_or_else(|| self.today()).to_string();
+        let from = from.unwrap_or_else(|| self.club.today()).to_string();
         let kept = Kept {
             file: file.to_owned(),
             lines: values
@@ -81,7 +81,7 @@ impl Club {
                 .collect(),
         };
         let text = serde_json::to_string(&kept).unwrap_or_default();
-        self.change_or_show(changes, |tx| {
+        self.club.change_or_show(changes, |tx| {
             let name = format!("{KEY}{from}");
             let before = settings::get(tx, &name)?;
             let changed = if before.as_deref() == Some(&text) { 0 } else { values.len() };
@@ -111,8 +111,8 @@ impl Club {
     }
 
     /// The grids that the club imported.
-    pub fn duplicate_scales(&self) -> Result<Table> {
-        let grids = self.store.read(all)?;
+    pub fn duplicate_scales(self) -> Result<Table> {
+        let grids = self.club.store.read(all)?;
         let mut table = Table::new("Barèmes des donnes dupliquées", &["Dès le", "Fichier", "Tournoi", "Places"]);
         for one in &grids {
             for (format, size, places) in one.grid.shapes() {

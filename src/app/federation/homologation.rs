@@ -1,6 +1,6 @@
 //! The federation's requirements of a tournament, and what is missing or wrong (P10, S10, C1–C4, O3).
 
-use crate::club::Club;
+use crate::club::Federation;
 use crate::duplicate::evening::DuplicateView;
 use crate::duplicate::evening::ranking::any;
 use crate::error::Result;
@@ -13,19 +13,19 @@ use domain::federation::{conditions, derogations, proved_short, refuse_small};
 use domain::tournament::{Entry, Tournament};
 use report::federation::{AwardLine, Condition, HomologationPaper, HomologationReport};
 
-impl Club {
+impl Federation<'_> {
     /// P10, C1–C4: the federation's requirements, and what is missing; of *donnes dupliquées* the known ones (D62).
     /// Errors: P10 below 8 players.
-    pub fn homologation(&self) -> Result<HomologationReport> {
-        let tournament = self.tournament()?;
+    pub fn homologation(self) -> Result<HomologationReport> {
+        let tournament = self.club.tournament()?;
         refuse_small(&tournament)?;
-        Ok(report(&tournament, self.wording()))
+        Ok(report(&tournament, self.club.wording()))
     }
 
     /// C2: the sessions, positions and deals that a championship requires and lacks: better known before than after.
     /// Errors: when there is no tournament.
-    pub fn championship_shape(&self) -> Result<Vec<String>> {
-        let tournament = self.tournament()?;
+    pub fn championship_shape(self) -> Result<Vec<String>> {
+        let tournament = self.club.tournament()?;
         if tournament.championship().is_none() {
             return Ok(Vec::new());
         }
@@ -35,10 +35,10 @@ impl Club {
 
     /// The same to print, with the federation's data: the tournament's facts and, once it is closed, the licensed players.
     /// Errors: P10 below 8 players.
-    pub fn homologation_paper(&self) -> Result<HomologationPaper> {
-        let tournament = self.tournament()?;
+    pub fn homologation_paper(self) -> Result<HomologationPaper> {
+        let tournament = self.club.tournament()?;
         refuse_small(&tournament)?;
-        let wording = self.wording();
+        let wording = self.club.wording();
         let mut report = report(&tournament, wording);
         report.remarks = remarks(&tournament);
         let free = !tournament.is_duplicate();
@@ -60,7 +60,7 @@ impl Club {
             None => {}
         }
         Ok(stamped(HomologationPaper {
-            head: self.papers().whole_head(&tournament),
+            head: self.club.papers().whole_head(&tournament),
             facts: facts(&tournament),
             report,
             awards,

@@ -227,7 +227,7 @@ impl Papers<'_> {
         Ok(seated.filter(|number| !cards.parts.contains_key(number)).collect())
     }
 
-    /// What was printed and is to be printed again, or for somebody who came since.
+    /// What was printed and is to be printed again, or for a player who came since.
     /// Errors: the base's own.
     pub fn outdated(self) -> Result<Vec<ToPrint>> {
         let outdated = self.standing(&*self.club.tournament()?)?.outdated.into_iter();
@@ -266,7 +266,7 @@ impl Papers<'_> {
                 _ => {}
             }
             let changed = now.iter().filter(|(part, digest)| one.parts.get(*part) != Some(*digest));
-            // Somebody without a card needs one first; the cards of the others may say another thing since.
+            // A player without a card needs one first; the cards of the others may say another thing since.
             let (other, new): (Vec<u32>, Vec<u32>) =
                 changed.map(|(part, _)| *part).partition(|part| one.parts.contains_key(part));
             // Where the whole is printed again, the new ones are in it.

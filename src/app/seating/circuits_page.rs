@@ -8,7 +8,7 @@ pub fn circuits_page() -> String {
     let mut page = String::new();
     page.push_str("## Individual, full tables\n\n");
     table(&mut page, (3..=30).map(|tables| (Format::Individual, tables * 4)));
-    page.push_str("\n## Individual, somebody missing (D47)\n\nIn line, with table 1 as relais; `–` where there is no such circuit.\n\n");
+    page.push_str("\n## Individual, players missing (D47)\n\nIn line, with table 1 as relais; `–` where there is no such circuit.\n\n");
     page.push_str("| tables | 1 missing | 2 missing | 3 missing |\n|---|---|---|---|\n");
     for tables in 5..=30 {
         let cell = |missing: u16| {

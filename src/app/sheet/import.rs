@@ -97,7 +97,7 @@ fn doubtful(tournament: &Tournament, new: &[New]) -> Option<String> {
         Doubt::Size { .. } => false,
     };
     let found = beside_others(tournament, *place, balances);
-    let doubt = found.into_iter().find(|doubt| doubt.needs_somebody() && !is_said_later(doubt))?;
+    let doubt = found.into_iter().find(|doubt| doubt.needs_confirming() && !is_said_later(doubt))?;
     Some(format!("position {}, table {} : {doubt}", place.0, place.1))
 }
 

@@ -642,7 +642,7 @@ fn f6_c1_what_a_refusal_advises_is_not_refused_in_its_turn() {
     assert!(advice(second()).contains("NextPosition"));
     let unplaced = Evening::empty();
     unplaced.club().create(wanted(Formula::Individuel, 3, Game::Quatre, 1)).unwrap();
-    assert!(!advice(unplaced.club().any_awards().unwrap_err()).contains("Provisional"));
+    assert!(!advice(unplaced.club().federation().awards().unwrap_err()).contains("Provisional"));
 }
 
 fn ruled(deal: u8, fate: Fate, case: Option<&str>) -> Decision {

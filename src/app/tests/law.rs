@@ -176,12 +176,12 @@ fn p11_chapter_5_a_derogation_has_its_letter_and_goes_into_the_archive() {
     let licence = PersonInput { licence: Some("1000001".into()), ..PersonInput::default() };
     evening.club().directory().modify("P01", &licence).unwrap();
     let given = |letter: &str| Some(Derogation { pcn: Some(77), pp: None, letter: letter.into() });
-    assert!(evening.club().derogate("P01", given("CCN")).is_err(), "awards are known at the closing");
+    assert!(evening.club().federation().derogate("P01", given("CCN")).is_err(), "awards are known at the closing");
     evening.club().free(None).unwrap().close(None, None).unwrap();
-    assert!(evening.club().derogate("P01", given(" ")).is_err(), "a letter is asked for");
-    let refused = evening.club().derogate("P02", given("CCN")).unwrap_err().to_string();
+    assert!(evening.club().federation().derogate("P01", given(" ")).is_err(), "a letter is asked for");
+    let refused = evening.club().federation().derogate("P02", given("CCN")).unwrap_err().to_string();
     assert!(refused.contains("non affilié") && refused.contains("P7"), "{refused}");
-    evening.club().derogate("P01", given("CCN du 12/01/2027")).unwrap();
+    evening.club().federation().derogate("P01", given("CCN du 12/01/2027")).unwrap();
     let ranking = evening.ranking();
     assert!(ranking.notes.iter().any(|note| note.contains("P01 77 PCN (CCN du 12/01/2027)")), "{:?}", ranking.notes);
     evening.verified();

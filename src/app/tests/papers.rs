@@ -439,7 +439,7 @@ fn papers_of_the_whole_tournament_say_all_its_days_and_the_summary_who_left() {
     club.entries().leave(&["P03".into()], None, "").unwrap();
     let next = NewSession { date: day.succ_opt(), ..super::arbitration::session(Keep::Best(12)) };
     club.free(None).unwrap().next_session(&next).unwrap();
-    let whole = club.homologation_paper().unwrap();
+    let whole = club.federation().homologation_paper().unwrap();
     assert!(whole.head.date.starts_with("du ") && whole.facts[0].1.contains(" au "), "{whole:?}");
     assert!(!club.papers().score_sheets(SheetsOf::All).unwrap()[0].head.date.contains(" au "));
     evening.plays();

@@ -34,8 +34,8 @@ fn m5_3_to_7_players_play_in_each_game_from_the_draw_to_another_base() {
             let said = format!("Soirée de {players} joueurs : ni PCN ni homologation (11 joueurs au moins).");
             assert_eq!(closed.notes.iter().filter(|note| note.contains("PCN")).collect::<Vec<_>>(), [&said]);
             assert!(closed.rows.iter().all(|row| row.pcn.is_none()));
-            assert_eq!(refused(club.any_awards()), "P10");
-            assert_eq!(refused(club.homologation()), "P10");
+            assert_eq!(refused(club.federation().awards()), "P10");
+            assert_eq!(refused(club.federation().homologation()), "P10");
             assert_eq!(refused(club.free(None).unwrap().federation_export()), "P10");
             assert!(club.prizes().list().is_ok());
             assert!(club.status().unwrap().steps.iter().all(|step| !format!("{step:?}").contains("Homologation")));

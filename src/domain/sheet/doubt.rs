@@ -37,7 +37,7 @@ pub enum Doubt {
 
 impl Doubt {
     /// A balance that no evening gives, or a sheet typed again at another table: not stored unless a person says so.
-    pub fn needs_somebody(&self) -> bool {
+    pub fn needs_confirming(&self) -> bool {
         match self {
             Self::Size { score, deals, .. } => score.0.unsigned_abs() > HIGH_PER_DEAL * u32::from(*deals),
             Self::SameFigures { .. } => true,

@@ -169,7 +169,7 @@ impl Tournament {
         found.unwrap_or_else(|| self.first_session())
     }
 
-    /// The session of a position that somebody named; the one being played when `None`.
+    /// The session of a position that the caller named; the one being played when `None`.
     /// Errors: a position that the tournament does not have.
     pub fn session_at(&self, position: Option<PositionNo>) -> Result<&Session, Refusal> {
         let position = position.unwrap_or(self.current());

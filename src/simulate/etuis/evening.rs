@@ -247,10 +247,10 @@ fn grid(hand: &mut Hand) -> Step {
             text.push_str(&format!("{format};{size};{rank};{pcn};{pp}\n"));
         }
     }
-    let kept = hand.club.import_duplicate_scale((text.as_bytes(), "grille.csv"), None, Changes::Apply);
+    let kept = hand.club.federation().import_duplicate_scale((text.as_bytes(), "grille.csv"), None, Changes::Apply);
     hand.does("la grille des PCN", kept)?;
     hand.tally.once(Event::Grids);
-    let listed = hand.club.any_awards();
+    let listed = hand.club.federation().awards();
     hand.does("la liste des PCN", listed).map(drop)
 }
 

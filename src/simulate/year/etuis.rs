@@ -20,7 +20,7 @@ pub(super) fn grid(club: &Club) -> Result<()> {
     for (size, rank) in (3..=5).flat_map(|size| (1..=size).map(move |rank| (size, rank))) {
         text.push_str(&format!("individuel;{size};{rank};{};{}\n", 150 - 20 * rank, 4_i32.saturating_sub(rank).max(0)));
     }
-    club.import_duplicate_scale((text.as_bytes(), "grille.csv"), None, Changes::Apply).map(drop)
+    club.federation().import_duplicate_scale((text.as_bytes(), "grille.csv"), None, Changes::Apply).map(drop)
 }
 
 /// From the door to the close.

@@ -48,7 +48,7 @@ pub fn add(connection: &Connection, notice: &NoticeRow) -> Result<()> {
     insert(connection, "notice", row)
 }
 
-/// Somebody says from a phone that he is there.
+/// A player announces his arrival from a phone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArrivalRow {
     pub id: i64,

@@ -32,9 +32,9 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             p {
                 a.bouton.fort href="/marque/papiers/classement.pdf" target="_blank" autofocus[asked.form.has("fait")] { "Imprimer le classement" } " "
                 a.bouton href="/marque/papiers/bilan.pdf" target="_blank" { "Imprimer le bilan" } " "
-                @if club.homologation().is_ok() { a.bouton href="/marque/papiers/homologation.pdf" target="_blank" { "Rapport d'homologation" } }
+                @if club.federation().homologation().is_ok() { a.bouton href="/marque/papiers/homologation.pdf" target="_blank" { "Rapport d'homologation" } }
             }
-            @if let Ok(awards) = club.any_awards() { (kit::table(&awards.table())) }
+            @if let Ok(awards) = club.federation().awards() { (kit::table(&awards.table())) }
             @if asked.role() >= Role::Arbiter {
                 (kit::folded("rouvrir", "Rouvrir le tournoi", asked.path.ends_with("rouvrir"), &kit::form("/marque/cloture/rouvrir", &html! {
                     (kit::line(asked, "motif", "Motif")) (kit::send("Rouvrir"))
@@ -71,7 +71,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             a.bouton href="/marque/fichiers" { "Fichiers : tableur, site, fédération" } " "
             @if club.is_duplicate()? { a.bouton href="/marque/topage" { "Notes des étuis" } } @else { a.bouton href="/marque/statistiques" { "Statistiques" } }
         }
-        @if let Ok(homologation) = club.homologation() { section { h2 { "Homologation" } (kit::table_with_rules(&homologation.table())) } }
+        @if let Ok(homologation) = club.federation().homologation() { section { h2 { "Homologation" } (kit::table_with_rules(&homologation.table())) } }
     };
     Ok(Page::new("Clôture", body).live())
 }
@@ -171,7 +171,8 @@ pub(crate) fn derogate(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let none = given.pcn.is_none() && given.pp.is_none() && given.letter.is_empty();
     let line =
         if none { format!("✔ {player} : retour au barème.") } else { format!("✔ Dérogation notée : {player}.") };
-    act(club, asked, HERE, |club| club.derogate(player, Some(given).filter(|_| !none)), |_| vec![line.clone()])
+    let given = (!none).then_some(given);
+    act(club, asked, HERE, |club| club.federation().derogate(player, given), |_| vec![line.clone()])
 }
 
 /// D60: the grid that the federation gave the club.
@@ -180,6 +181,6 @@ pub(crate) fn import_scale(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let file = asked.form.file.as_ref().map(|(name, _)| name.clone());
     let file = file.or_else(|| asked.form.filled("nom_du_fichier").map(str::to_owned)).unwrap_or_default();
     super::import::import(club, asked, HERE, "Garder cette grille", &[("nom_du_fichier", &file)], |club, bytes| {
-        club.import_duplicate_scale((bytes, &file), from, Changes::Apply)
+        club.federation().import_duplicate_scale((bytes, &file), from, Changes::Apply)
     })
 }

@@ -75,7 +75,7 @@ fn named(club: &Club, name: &str) -> Result<Table> {
         "classement" => club.exported_ranking(false)?,
         "classement-a-publier" => club.exported_ranking(true)?,
         "feuilles" => club.exported_sheets()?.1,
-        "pcn" => club.any_awards()?.table(),
+        "pcn" => club.federation().awards()?.table(),
         "inscrits" => club.entries().list()?.table(),
         "joueurs" => club.directory().list(None)?.table(),
         _ => return Err(AppError::input(format!("il n'y a pas de fichier « {name} »"))),

@@ -179,7 +179,7 @@ impl Tournoi {
 
 /// A championship has its own shape, which is better known now than at its end.
 pub(crate) fn warn_of_championship(run: &mut Run<'_>, club: &Club) -> Result<(), CliError> {
-    for lacking in club.championship_shape()? {
+    for lacking in club.federation().championship_shape()? {
         run.say(format!("Attention : {lacking}. Le détail : chelem federation homologation"));
     }
     Ok(())

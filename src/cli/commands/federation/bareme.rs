@@ -108,14 +108,14 @@ impl Bareme {
                 return run.show(&app::points_de_match(&GRID.step_by(2).collect::<Vec<_>>()));
             }
             Self::Pm(Gaps { ecart }) => return run.show(&app::points_de_match(&ecart)),
-            Self::Duplicate => return run.show(&run.club()?.duplicate_scales()?),
+            Self::Duplicate => return run.show(&run.club()?.federation().duplicate_scales()?),
             Self::Importer(file) => {
                 let bytes = files::read(&file.fichier)?;
                 let name = file.fichier.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 let club = run.club()?;
                 let asks = Asks { preview: file.essai, question: "Garder cette grille ? [o/N] ", sure: None };
                 return import_list(run, asks, |changes| {
-                    club.import_duplicate_scale((&bytes, &name), file.des, changes)
+                    club.federation().import_duplicate_scale((&bytes, &name), file.des, changes)
                 });
             }
         };

@@ -65,15 +65,15 @@ impl Federation {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         match self.what {
-            None => run.show(&club.any_awards()?),
+            None => run.show(&club.federation().awards()?),
             Some(What::Homologation) => {
-                let report = club.homologation()?;
+                let report = club.federation().homologation()?;
                 run.show_with_rules(&report)?;
                 if report.complete { Ok(()) } else { Err(CliError::Discrepancies) }
             }
             Some(What::Derogation(given)) => {
                 let derogation = Derogation { pcn: given.pcn, pp: given.pp, letter: given.lettre };
-                run.show(&club.derogate(&given.joueur, Some(derogation).filter(|_| !given.effacer))?)
+                run.show(&club.federation().derogate(&given.joueur, Some(derogation).filter(|_| !given.effacer))?)
             }
         }
     }

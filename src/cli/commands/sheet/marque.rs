@@ -190,7 +190,8 @@ impl Marque {
             false => club.free(Step::EnterEtuis)?.sheet_doubts(position, table, &figures)?,
         };
         let asked = run.console.interactive;
-        let doubts = doubts.into_iter().filter(|doubt| asked || doubt.needs_somebody()).map(|doubt| doubt.to_string());
+        let doubts =
+            doubts.into_iter().filter(|doubt| asked || doubt.needs_confirming()).map(|doubt| doubt.to_string());
         let question = format!("Est-ce bien la feuille de la table {table} ? [o/N] ");
         if !run.undoubted((None, doubts), self.oui, &question)? {
             return Ok(());

@@ -124,7 +124,7 @@ impl Exporter {
                 let (name, table) = club.exported_sheets()?;
                 self.table(run, name, "Feuilles", &table)
             }
-            What::Pcn => self.table(run, "pcn", "PCN", &club.any_awards()?.table()),
+            What::Pcn => self.table(run, "pcn", "PCN", &club.federation().awards()?.table()),
             What::Saison => self.season(run, &mut club),
             What::Presences => {
                 let presence = club.seasons().presence(self.named())?.table();
