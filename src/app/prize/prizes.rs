@@ -137,6 +137,47 @@ pub(super) fn must_be_open(tournament: &Tournament) -> Result<()> {
         .advise("Ce qui est payé entre-temps est alors compté aussi."))
 }
 
+/// The lines of a list of prizes.
+struct Lines {
+    prizes: Vec<PrizeLine>,
+    special: Vec<PrizeLine>,
+    notes: Vec<String>,
+    /// The notes that players are told.
+    for_players: Vec<String>,
+}
+
+/// The prizes of a closed tournament, with who won them.
+fn won(tournament: &Tournament, list: &PrizeList, in_kind: &BTreeMap<u32, &str>, special: Option<Cents>) -> Lines {
+    let won = winners(tournament, &list.prizes, in_kind, special);
+    let lines = |wins: Vec<Win>| wins.into_iter().map(|win| line(tournament, win)).collect::<Vec<PrizeLine>>();
+    let named = tournament.specials.iter().filter(|special| special.rule == SpecialRule::Named);
+    Lines {
+        prizes: lines(won.prizes),
+        special: lines(won.special).into_iter().chain(named.map(planned_special)).collect(),
+        notes: won.notes.clone(),
+        for_players: won.notes,
+    }
+}
+
+/// The prizes of a tournament that is played, with the winners that no result can change.
+fn forecast(tournament: &Tournament, list: &PrizeList, in_kind: &BTreeMap<u32, &str>, special: Option<Cents>) -> Lines {
+    let usual = special.map(|special| planned(0, special, in_kind));
+    let known = decided(tournament, &list.prizes, in_kind);
+    let (mut notes, mut for_players) = (Vec::new(), Vec::new());
+    if !known.is_empty() {
+        let words = "Places acquises : qui n'est pas en finale garde son rang ; son prix peut être remis avant elle, dès que tous ont \
+                     payé. Un finaliste qui abandonne passerait derrière (article 27).";
+        notes.push(words.to_owned());
+        for_players.push("Les places de ceux qui ne sont pas en finale sont acquises.".to_owned());
+    }
+    Lines {
+        prizes: with_known(tournament, planned_lines(list, in_kind), known),
+        special: usual.into_iter().chain(tournament.specials.iter().map(planned_special)).collect(),
+        notes,
+        for_players,
+    }
+}
+
 /// The prizes, final or forecast.
 pub(crate) fn report(tournament: &Tournament, wording: Wording) -> Result<PrizesReport> {
     let announced = &tournament.prizes;
@@ -146,28 +187,9 @@ pub(crate) fn report(tournament: &Tournament, wording: Wording) -> Result<Prizes
     let in_kind: BTreeMap<u32, &str> =
         announced.iter().filter(|row| !row.label.is_empty()).map(|row| (row.place, row.label.as_str())).collect();
     let has_special = data.prize_fund.special > Cents::ZERO || in_kind.contains_key(&0);
-    let mut for_players = Vec::new();
-    let (lines, special) = if is_final {
-        let won = winners(tournament, &list.prizes, &in_kind, has_special.then_some(data.prize_fund.special));
-        notes.extend(won.notes.iter().cloned());
-        for_players = won.notes;
-        let lines = |wins: Vec<Win>| wins.into_iter().map(|win| line(tournament, win)).collect::<Vec<PrizeLine>>();
-        let named = tournament.specials.iter().filter(|special| special.rule == SpecialRule::Named);
-        let special = lines(won.special).into_iter().chain(named.map(planned_special)).collect();
-        (lines(won.prizes), special)
-    } else {
-        let usual = has_special.then(|| planned(0, data.prize_fund.special, &in_kind));
-        let special: Vec<PrizeLine> =
-            usual.into_iter().chain(tournament.specials.iter().map(planned_special)).collect();
-        let known = decided(tournament, &list.prizes, &in_kind);
-        if !known.is_empty() {
-            let words = "Places acquises : qui n'est pas en finale garde son rang ; son prix peut être remis avant elle, dès que tous ont \
-                         payé. Un finaliste qui abandonne passerait derrière (article 27).";
-            notes.push(words.to_owned());
-            for_players.push("Les places de ceux qui ne sont pas en finale sont acquises.".to_owned());
-        }
-        (with_known(tournament, planned_lines(&list, &in_kind), known), special)
-    };
+    let lines = if is_final { won } else { forecast };
+    let lines = lines(tournament, &list, &in_kind, has_special.then_some(data.prize_fund.special));
+    notes.extend(lines.notes);
     let places = in_kind.keys().filter(|place| **place as usize > list.prizes.len()).count();
     if participants > 0 {
         notes.extend(rewarded_share(list.prizes.len() + places, participants));
@@ -176,7 +198,7 @@ pub(crate) fn report(tournament: &Tournament, wording: Wording) -> Result<Prizes
         let cup = wording(&Step::SetPrizes(Prizes::Cup));
         notes.push(format!("Le fascicule prévoit au moins une coupe pour le vainqueur : {cup}."));
     }
-    let given: Cents = lines.iter().chain(&special).map(|line: &PrizeLine| Cents(line.cents)).sum();
+    let given: Cents = lines.prizes.iter().chain(&lines.special).map(|line: &PrizeLine| Cents(line.cents)).sum();
     let outcome = fund.outcome(given);
     if aside.warnings.is_empty()
         && let Some(warning) = &outcome.warning
@@ -211,13 +233,13 @@ pub(crate) fn report(tournament: &Tournament, wording: Wording) -> Result<Prizes
         rewarded_percent: data.prize_fund.rewarded_percent,
         step_cents: data.prize_fund.step.0,
         decline_percent: data.prize_fund.decline_percent,
-        prizes: lines,
-        special,
+        prizes: lines.prizes,
+        special: lines.special,
         given_cents: given.0,
         kept_cents: outcome.kept.0,
         returned_per_mille: outcome.returned.map(|part| part.0),
         notes,
-        for_players,
+        for_players: lines.for_players,
         to_set_fee: wording(&Step::EditTournament(Setting::Fee)),
     })
 }
