@@ -134,7 +134,7 @@ fn value_of_id(base: &Connection, table: &str, column: &str, row: i64, before: &
 fn every_value_that_is_changed_behind_the_journal_is_noticed() {
     let trial = Trial::begin("values");
     let mut chance = Chance(trial.seed);
-    let cases = count(60, 6_000);
+    let cases = count(20, 6_000);
     let (mut said, mut refused, mut by_schema) = (0, 0, 0);
     let mut case = 0;
     while case < cases {
