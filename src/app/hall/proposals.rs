@@ -196,19 +196,8 @@ impl Hall<'_> {
             if acceptance == Acceptance::Retyped && retyped.is_none() {
                 return Err(AppError::input(format!("{where_} : cette feuille s'accepte en retapant celle de papier")));
             }
-            if let (Some(paper), Some(_)) = (retyped, made.etui) {
-                let marks = || made.lines.iter().map(|line| line.balance);
-                if paper.len() != 1 || !marks().any(|mark| paper.contains(&mark)) {
-                    let message = "la fiche et le téléphone diffèrent";
-                    return Err(Refusal::new("F6", message)
-                        .at(&where_)
-                        .advise("Relisez la fiche ; si elle dit bien cela, entrez-la comme une autre.")
-                        .into());
-                }
-            } else if let Some(paper) = retyped {
-                let paper = Figures::InOrder(paper.to_vec());
-                let paper = Proposal::new(draft, place, &paper, made.by, String::new())?;
-                same_as_paper(made, &paper).map_err(|refusal| refusal.at(&where_))?;
+            if let Some(paper) = retyped {
+                is_on_paper(draft, made, paper, &where_)?;
             }
             let name = |chair: Orientation| name_at(draft, made, chair);
             let behind = format!(
@@ -350,6 +339,21 @@ pub(super) fn must_be_played(
         .advise("Donnez la feuille de papier à la table de marque."));
     }
     Ok(())
+}
+
+/// F6: whether the paper, of a sheet or of one mark of an étui, says what the phone said.
+fn is_on_paper(tournament: &Tournament, made: &Proposal, paper: &[Score], at: &str) -> Result<(), Refusal> {
+    if made.etui.is_none() {
+        let paper = Figures::InOrder(paper.to_vec());
+        let paper = Proposal::new(tournament, (made.position, made.table), &paper, made.by, String::new())?;
+        return same_as_paper(made, &paper).map_err(|refusal| refusal.at(at));
+    }
+    if paper.len() == 1 && made.lines.iter().any(|line| paper.contains(&line.balance)) {
+        return Ok(());
+    }
+    Err(Refusal::new("F6", "la fiche et le téléphone diffèrent")
+        .at(at)
+        .advise("Relisez la fiche ; si elle dit bien cela, entrez-la comme une autre."))
 }
 
 /// F6: the paper is the reference.
