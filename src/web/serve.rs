@@ -13,7 +13,7 @@ use super::hall::Hall;
 use super::network::Network;
 use super::publish::keeper;
 use super::rehearsal::{self, TableSheet};
-use super::second::{Second, SecondOptions, follow};
+use super::second::{Second, SecondOptions, talk};
 use super::{door, pages, routes};
 use app::{AppError, Club, HallChange};
 use host::clock::Clock;
@@ -154,7 +154,7 @@ async fn run(
     // Before the link is printed: a stop request right after it must be heard.
     let stop = asked_to_stop().map_err(ServeError::System)?;
     let code = hall.second.code().filter(|_| options.second.awaits);
-    tokio::spawn(follow::keep_calling(Arc::clone(&hall)));
+    tokio::spawn(talk::keep_calling(Arc::clone(&hall)));
     keeper::start(&hall, &tokio::runtime::Handle::current());
     ready(&Ready { link, instead_of, port, code, second: !hall.second.serves(), open, elsewhere: false });
     // For a second start.
@@ -253,6 +253,7 @@ async fn end_unused(hall: Arc<Hall>) {
 /// Notices a terminal's changes to the same base, within a second, phones whose evening is over, and addresses that come and go.
 async fn watch_others(hall: Arc<Hall>) {
     let mut known = None;
+    let mut standing = None;
     let mut second = 0;
     let mut looked = hall.clock.real();
     loop {
@@ -265,6 +266,11 @@ async fn watch_others(hall: Arc<Hall>) {
             hall.second.doubt(true);
         }
         looked = now;
+        let stands = hall.second.state().standing();
+        if standing.as_ref().is_some_and(|before| *before != stands) {
+            hall.live.changed_at_desk();
+        }
+        standing = Some(stands);
         second = (second + 1) % LOOK;
         if second == 0 && hall.network.follow() && hall.second.serves() {
             tell_door(&hall).await;
