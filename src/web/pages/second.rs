@@ -10,6 +10,7 @@ use maud::{Markup, html};
 use crate::answer::{self, Answer, Done, Page};
 use crate::asked::Asked;
 use crate::hall::Hall;
+use crate::pages::public::door::admit_since;
 use crate::second::{PRESSES, State, WRONG, take_over, talk};
 use crate::{files, frame, kit};
 use app::{AppError, Club, Result};
@@ -29,11 +30,12 @@ pub(crate) fn line(club: &Club, asked: &Asked) -> Markup {
     let here = club.trust().stands_at().map_or(0, |point| point.action);
     let behind = usize::try_from(here - state.action).unwrap_or(0);
     html! { span #secours {
-        @match (state.is_linked(), state.late, state.silent) {
-            (true, None, _) => { "● Secours " (pair.name) " à jour" }
-            (true, Some(late), _) => { "◐ Secours en retard : " (counted(behind, "action")) ", " (late.elapsed().as_secs()) " s" }
-            (_, _, Some(silent)) => { "○ Sans secours depuis " ((asked.hall.clock.now() - silent.elapsed()).format("%H h %M")) }
-            _ => { "○ Sans secours" }
+        @if state.is_current() { "● Secours " (pair.name) " à jour" }
+        @else if let Some(late) = state.late.filter(|_| state.is_linked()) {
+            "◐ Secours en retard : " (counted(behind, "action")) ", " (late.elapsed().as_secs()) " s"
+        } @else {
+            "○ Sans secours"
+            @if let Some(silent) = state.silent { " depuis " ((asked.hall.clock.now() - silent.elapsed()).format("%H h %M")) }
         }
     } }
 }
@@ -107,12 +109,14 @@ pub(crate) async fn gate(hall: &Hall, path: &str, changes: bool, from: IpAddr) -
     if own || (reads && ["/classement", "/places", "/mur", "/version", "/evenements"].contains(&path)) {
         return None;
     }
-    if hall.second.serves() {
-        if changes && hall.second.state().handing.is_some() {
+    let is_sure = !changes || hall.second.is_sure().await;
+    let state = hall.second.state();
+    if state.duty.part == Part::Hall {
+        if changes && state.handing.is_some() {
             let said = "La salle passe à l'autre ordinateur. Rien n'est perdu : recommencez dans un instant.";
             return Some(unavailable("La main passe", said, &html! {}));
         }
-        if !changes || hall.second.is_sure().await {
+        if is_sure {
             return None;
         }
         let said = "Cet ordinateur a dormi, ou vient d'être relancé, et l'ordinateur de secours ne répond pas. Rien n'est enregistré par cette demande.";
@@ -122,8 +126,8 @@ pub(crate) async fn gate(hall: &Hall, path: &str, changes: bool, from: IpAddr) -
     if reads {
         return Some(answer::see(HERE));
     }
-    let at = hall.second.address().unwrap_or_default();
-    if hall.second.state().duty.part == Part::Second && !changes {
+    let at = state.pair().map_or("", |pair| &pair.address);
+    if state.duty.part == Part::Second && !changes {
         let said = format!("Ordinateur de secours. La salle est à http://{at}");
         return Some(answer::html(StatusCode::MISDIRECTED_REQUEST, frame::bare("Ordinateur de secours", &said)));
     }
@@ -166,42 +170,34 @@ pub(crate) fn relieve(club: &Club, asked: &Asked) -> Result<Answer> {
         club.trust().relieved(pass)?.and_then(|known| Some((asked.hall.devices.forget(&known.hash)?, known.since)));
     let unknown = || AppError::input("cet appareil n'était pas relié : visez de nouveau le carré de votre table");
     let (device, since) = known.ok_or_else(unknown)?;
-    let held = asked.hall.devices.admit(device, &since);
-    let held =
-        held.ok_or_else(|| AppError::input("le système ne donne pas de hasard : l'appareil ne peut pas entrer"))?;
-    Ok(Answer::Enter { held, to })
+    Ok(admit_since(asked, device, &since, &to))
 }
 
 /// Where the script goes when the hall falls silent; nothing in a hall without a second.
 pub(crate) fn relief(club: &Club, asked: &Asked) -> Markup {
-    let Some(address) = asked.hall.second.address() else { return html! {} };
-    let term = asked.hall.second.state().duty.term;
+    let state = asked.hall.second.state();
+    let Some(pair) = state.pair() else { return html! {} };
     let own = asked.held.as_deref().filter(|_| asked.device.is_some()).map(crate::devices::hash);
-    let pass = own.and_then(|own| club.trust().pass(&own, term).ok());
-    html! { script src=(files::address("releve.js")) defer data-secours=(address) data-terme=(term) data-passe=[pass] {} }
+    let pass = own.and_then(|own| club.trust().pass(&own, state.duty.term).ok());
+    html! { script src=(files::address("releve.js")) defer data-secours=(pair.address) data-terme=(state.duty.term) data-passe=[pass] {} }
 }
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let second = &asked.hall.second;
-    if second.serves() {
-        return Ok(Page::new(
-            "Secours",
-            html! { h1 { "Cet ordinateur est la salle" } p { a.bouton href="/marque" { "Table de marque" } } },
-        ));
+    let state = asked.hall.second.state();
+    if state.duty.part == Part::Hall {
+        let body = html! { h1 { "Cet ordinateur est la salle" } p { a.bouton href="/marque" { "Table de marque" } } };
+        return Ok(Page::new("Secours", body));
     }
     let (actions, last) = club.trust().last_done()?;
-    let state = second.state();
-    let (silent, stopped) = (state.silence().as_secs(), state.duty.part == Part::Stopped);
-    let linked = state.is_linked();
     let (at, name) = state.pair().map_or(("", ""), |pair| (pair.address.as_str(), pair.name.as_str()));
     let body = html! {
-        @if stopped {
+        @if state.duty.part == Part::Stopped {
             div.avis.non role="alert" { p { strong { "Deux ordinateurs ont été la salle en même temps : celui-ci s'est arrêté." } } p { "Choisissez ensemble lequel continue, et pressez « Prendre la salle » sur celui-là seulement." } }
-        } @else if linked {
+        } @else if state.is_linked() {
             @if actions == 0 { p.grand { "Rien n'est encore copié : « Accepter » se presse sur l'ordinateur de la salle." } }
             @else { p.grand { @if state.late.is_none() { "À jour. " } @else { "Reçoit la soirée… " } (last) } }
         } @else {
-            div.avis.non role="alert" { p { strong { "La salle ne répond plus depuis " span data-silence { (silent) } " s." } } p { "Dernière reçue : " (last) } }
+            div.avis.non role="alert" { p { strong { "La salle ne répond plus depuis " span data-silence { (state.silence().as_secs()) } " s." } } p { "Dernière reçue : " (last) } }
         }
         @if !state.only.said.is_empty() {
             div.avis.att {

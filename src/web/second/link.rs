@@ -204,7 +204,7 @@ mod tests {
             let (caller, mut called) = duplex(1 << 20);
             let (second, mut bytes) = (Second::default(), Vec::new());
             let mut sender = link(&second, caller, CODE, true);
-            sender.ways[0].count = all.iter().map(pieces_of).sum();
+            sender.ways[0].count = all.iter().map(|frame: &Vec<u8>| pieces_of(frame)).sum();
             sender.send(b'l', body.to_vec()).await.unwrap();
             drop(sender);
             called.read_to_end(&mut bytes).await.unwrap();
@@ -214,8 +214,7 @@ mod tests {
     }
 
     /// How many pieces a frame has.
-    #[expect(clippy::ptr_arg, reason = "of a list of frames")]
-    fn pieces_of(frame: &Vec<u8>) -> u64 {
+    fn pieces_of(frame: &[u8]) -> u64 {
         frame.len().div_ceil(2 + PIECE + 16) as u64
     }
 

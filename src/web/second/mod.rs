@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
+use tokio::time::timeout;
 
 use super::hall::Hall;
 use app::{AppError, Club, OnlyHere, Result};
@@ -276,11 +277,9 @@ impl Second {
 
     /// Waits a moment for the second's disk while it keeps pace; after one miss nobody waits until it has caught up.
     pub(super) async fn waited(&self, change: u64) {
-        if !self.state.borrow().is_current() {
-            return;
-        }
         let mut state = self.state.subscribe();
-        if tokio::time::timeout(WAITS, state.wait_for(|state| state.change >= change)).await.is_err() {
+        let there = timeout(WAITS, state.wait_for(|state| state.change >= change || !state.is_current()));
+        if there.await.is_err() {
             self.set(|state| state.late = Some(Stopwatch::start()));
         }
     }
@@ -288,7 +287,7 @@ impl Second {
     /// Waits a moment until a hall that has slept, or has just begun, has heard of the other; false where it has not.
     pub(super) async fn is_sure(&self) -> bool {
         let mut state = self.state.subscribe();
-        tokio::time::timeout(DOUBTS, state.wait_for(|state| !state.duty.doubts || state.pair().is_none())).await.is_ok()
+        timeout(DOUBTS, state.wait_for(|state| !state.duty.doubts || state.pair().is_none())).await.is_ok()
     }
 
     /// This computer slept, or a person says that nobody took over.

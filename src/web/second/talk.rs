@@ -216,13 +216,13 @@ pub(crate) async fn keep_calling(hall: Arc<Hall>) {
 /// One call; a second stays on the line.
 async fn call(hall: &Arc<Hall>, pair: &Pair) -> io::Result<()> {
     let wire = timeout(SILENCE, connect(&pair.address)).await??;
-    let greeted = greet(hall, wire, &pair.code, None).await.map_err(|error| match error.kind() {
-        io::ErrorKind::InvalidData => io::Error::other("Ce code n'est pas celui de la salle, ou il n'est plus bon."),
-        _ => error,
-    });
-    let (mut link, theirs) = greeted?;
-    let other = meet(hall, &theirs)?;
-    if hall.second.serves() || other != Part::Hall {
+    let (mut link, theirs) = match greet(hall, wire, &pair.code, None).await {
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+            return Err(io::Error::other("Ce code n'est pas celui de la salle, ou il n'est plus bon."));
+        }
+        greeted => greeted?,
+    };
+    if meet(hall, &theirs)? != Part::Hall || hall.second.serves() {
         return Ok(());
     }
     // Its door, for the firewall to ask now, and for phones to be tried.
