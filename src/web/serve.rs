@@ -15,7 +15,7 @@ use super::publish::keeper;
 use super::rehearsal::{self, TableSheet};
 use super::second::{Second, SecondOptions, talk};
 use super::{door, pages, routes};
-use app::{AppError, Club, HallChange};
+use app::AppError;
 use host::clock::Clock;
 
 /// The ports tried when none is asked for.
@@ -175,28 +175,15 @@ async fn run(
     Ok(())
 }
 
-/// Knows the devices again that were let in; opens the hall again where it was open this evening, or awaits a second. True when it is.
+/// Opens the hall again where it was open this evening, or awaits a second. True when it is open.
 async fn as_before(hall: &Arc<Hall>, awaits: bool) -> Result<bool, ServeError> {
     // A second's doors open once it has found its hall.
     if !hall.second.serves() {
         return Ok(false);
     }
-    let known = hall.desk.ask(Hand::Writer, By::Hall, |club| Ok((club.hall().devices()?, club.hall().settings()?)));
-    let Some(known) = known.await else { return Ok(false) };
-    let (devices, settings) = known.map_err(ServeError::App)?;
-    let now = hall.clock.now();
-    hall.devices.remember(devices, now);
-    // A network that is not there any more is no reason not to work on this computer.
-    let open = (awaits || settings.is_open(now)) && hall.network.open().is_ok();
-    if open && awaits {
-        let tell = move |club: &mut Club| {
-            club.hall().ready_table_codes()?;
-            club.hall().tell(&HallChange::Open(Some(now)))
-        };
-        hall.desk.ask(Hand::Writer, By::Hall, tell).await.transpose().map_err(ServeError::App)?;
-    }
-    tell_door(hall).await;
-    Ok(open)
+    let own = Arc::clone(hall);
+    let opened = hall.desk.ask(Hand::Writer, By::Hall, move |club| own.open_as_before(club, awaits)).await;
+    opened.unwrap_or(Ok(false)).map_err(ServeError::App)
 }
 
 /// Notes where phones come in now, for papers.

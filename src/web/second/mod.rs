@@ -304,11 +304,7 @@ pub(super) fn take_over(club: &mut Club, hall: &Hall, who: &str) -> Result<()> {
     let duty = duty.takes_over();
     club.trust().take_over(who, &hall.second.options.computer, duty.term)?;
     hall.second.becomes(|_| duty);
-    hall.devices.remember(club.hall().devices()?, hall.clock.now());
-    if club.hall().settings()?.is_open(hall.clock.now()) {
-        let _ = hall.network.open();
-    }
-    hall.tell_door(club)?;
+    hall.open_as_before(club, false)?;
     hall.live.cut();
     Ok(())
 }

@@ -122,8 +122,6 @@ pub(crate) async fn called(hall: Arc<Hall>, request: Request) -> Response {
             () = hall.live.closed() => return,
             served = answer(&hall, wire, &code, from) => served,
         };
-        // Nobody is there any more to take the hall.
-        hall.second.set(|state| state.handing = None);
         match served {
             Err(error) if error.kind() == io::ErrorKind::InvalidData => _ = hall.rates.take(UPGRADE, WRONG),
             Err(error) if error.kind() == io::ErrorKind::Other => hall.second.fails(&error.to_string()),
@@ -145,7 +143,10 @@ async fn answer(hall: &Hall, wire: impl Wire + 'static, code: &str, from: IpAddr
     if !hall.second.knows(code) || meet(hall, &theirs)? != Part::Second || !hall.second.serves() {
         return Ok(());
     }
-    ship(hall, &mut link, theirs, code).await
+    let shipped = ship(hall, &mut link, theirs, code).await;
+    // Nobody is there any more to take the hall.
+    hall.second.set(|state| state.handing = None);
+    shipped
 }
 
 /// Tells the second what is new, as long as it listens.
