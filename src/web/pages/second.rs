@@ -150,11 +150,8 @@ pub(crate) fn state(asked: &Asked) -> Response {
     told
 }
 
-/// A device of the hall that this one was second of comes over, in its own role.
+/// A device of the hall that this one was second of comes over, in its own role; [`gate`] lets nobody come here before.
 pub(crate) fn relieve(club: &Club, asked: &Asked) -> Result<Answer> {
-    if !asked.hall.second.serves() {
-        return Err(AppError::input("la salle n'est pas ici"));
-    }
     let inside = |to: &&str| to.starts_with('/') && !to.starts_with("//") && !to.contains(['\\', '\t', '\n', '\r']);
     let to = Some(asked.text("vers")).filter(inside).unwrap_or("/").to_owned();
     let pass = asked.text("passe");

@@ -166,7 +166,10 @@ async fn ship(hall: &Hall, link: &mut Link<'_>, mut theirs: Said, code: &str) ->
                 Some(who) => {
                     // It writes no more, whatever the other answers.
                     hall.second.becomes(Duty::hands_over);
-                    (b'p', who.into_bytes())
+                    link.send(b'p', who.into_bytes()).await?;
+                    let heard = hear(link).await;
+                    hall.live.cut();
+                    return heard.map(drop);
                 }
                 None => (b'b', Vec::new()),
             },
@@ -178,10 +181,6 @@ async fn ship(hall: &Hall, link: &mut Link<'_>, mut theirs: Said, code: &str) ->
         };
         link.send(kind, body).await?;
         theirs = hear(link).await?;
-        if kind == b'p' {
-            hall.live.cut();
-            return Ok(());
-        }
         if theirs.point.action > 0 && theirs.trouble.is_none() {
             hall.second.is_there(theirs.point.action, change, hall.live.version(Follower::Desk));
             let _ = timeout(BEAT, changes.changed()).await;
