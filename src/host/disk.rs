@@ -109,6 +109,15 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if written == bytes { Ok(()) } else { Err(io::Error::other("le fichier relu n'est pas celui qui a été écrit")) }
 }
 
+/// Writes a file that this user alone may read, whole or not at all; its folder is made where there is none.
+pub fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    make_folder(folder_of(path))?;
+    let (partial, mut file) = Partial::beside(path, true)?;
+    file.write_all(bytes)?;
+    drop(file);
+    partial.keep(path)
+}
+
 /// A file, independent of its name: its disk and its number there.
 type FileId = (u64, u64);
 

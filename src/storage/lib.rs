@@ -24,7 +24,6 @@ mod open;
 mod parcel;
 pub mod past;
 pub mod postgres;
-mod receive;
 mod replay;
 mod schema;
 mod seal;
@@ -48,9 +47,8 @@ pub use federation::ExportRow;
 pub use guard::{RESCUED, SET_ASIDE, TAKEN_OVER};
 pub use journal::Tx;
 pub use open::{Mode, Sealed, Store};
-pub use parcel::{Aside, News, Point};
+pub use parcel::{Aside, News, Point, only_in};
 pub use past::PastAction;
-pub use receive::only_in;
 pub use replay::{Difference, Moment, around, differences, differences_told};
 /// A view of the base that does not change while it is read.
 pub use rusqlite::Connection as View;

@@ -1,19 +1,24 @@
-//! What travels to a second computer: all that is new since a point, read in one unchanging view. The actions of the journal with their new
-//! values, and the tables outside the journal.
+//! What travels to a second computer, from both sides: all that is new since a point, read in one unchanging view, and taken in whole or not
+//! at all. The actions of the journal with their new values, equal there by their seals; the rows outside the journal, by their digest.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use super::action::{ActionHead, ActionRow};
+use super::erasure::Erased;
 use super::error::{Result, StorageError};
-use super::open::Store;
+use super::guard::has;
+use super::open::{Store, connect};
 use super::schema::{self, UNWATCHED};
 use super::subject::Subject;
 use super::templates::hex;
-use super::triggers;
+use super::undo::{Writer, write_row};
+use super::{journal, replay, seal, triggers};
 
 /// The only table outside the journal that merely grows: its rows are told by their number.
 const GROWS: &str = "request";
@@ -28,8 +33,8 @@ pub struct Point {
     pub request: i64,
 }
 
-/// Rows outside the journal, as JSON, by their table and their key.
-pub(super) type Rows = BTreeMap<(&'static str, String), String>;
+/// Rows outside the journal, as JSON, by their table and their number.
+type Rows = BTreeMap<(&'static str, i64), String>;
 
 /// What another computer has outside the journal, as far as it is known.
 #[derive(Debug, Default)]
@@ -49,6 +54,23 @@ pub enum News {
     Whole,
 }
 
+/// A row of that table and number, as it is now, or gone.
+type Row = (String, i64, Option<String>);
+
+/// An action, and the rows that it changed, each with the salt of its words. Salts are hexadecimal digits.
+type Action = (Value, Vec<(Row, Option<String>)>);
+
+/// What travels.
+#[derive(Serialize, Deserialize)]
+struct Lot {
+    actions: Vec<Action>,
+    /// It was not known what is there outside the journal.
+    anew: bool,
+    /// The rows outside the journal that are gone, then those that are new or other.
+    aside: Vec<Row>,
+    digest: String,
+}
+
 impl Store {
     /// How far the base goes.
     /// Errors: the base's own.
@@ -65,36 +87,46 @@ impl Store {
             if there.version == version && point(view)? == *since {
                 return Ok(News::Nothing);
             }
-            let known = seal_at(view, since.action)?.as_ref() == Some(&since.seal);
+            let known = has(Some((since.action, since.seal.clone())), view)?;
             if !known || !can_be_followed(view, since.action)? {
                 return Ok(News::Whole);
             }
-            let (actions, now) = (actions_since(view, since.action)?, aside(view)?);
-            let requests = rows(view, GROWS, &format!("id > {}", since.request))?;
-            let before = there.rows.take();
-            let is_there = |at, row| before.as_ref().and_then(|rows| rows.get(at)) == Some(row);
-            let all = now.iter().chain(&requests);
-            let put: Vec<_> = all.filter(|(at, row)| !is_there(at, row)).map(|((table, _), row)| (table, row)).collect();
-            let gone: Vec<_> = before.iter().flat_map(BTreeMap::keys).filter(|at| !now.contains_key(at)).collect();
-            let nothing = actions.is_empty() && before.is_some() && put.is_empty() && gone.is_empty();
-            let lot = json!({ "actions": actions, "anew": before.is_none(), "gone": gone, "put": put, "digest": digest(&now) });
+            let (actions, now) = (actions_since(view, since.action)?, rows_aside(view)?);
+            let requests = rows(view, GROWS, since.request)?;
+            let anew = there.rows.is_none();
+            let before = there.rows.take().unwrap_or_default();
+            let gone = before.keys().filter(|at| !now.contains_key(at)).map(|at| (at, None));
+            let other = now.iter().chain(&requests).filter(|(at, row)| before.get(at) != Some(row));
+            let aside = gone.chain(other.map(|(at, row)| (at, Some(row.clone()))));
+            let aside: Vec<Row> = aside.map(|((table, number), row)| ((*table).to_owned(), *number, row)).collect();
+            let nothing = actions.is_empty() && !anew && aside.is_empty();
+            let lot = json!(Lot { actions, anew, aside, digest: digest(&now) });
             *there = Aside { rows: Some(now), version };
             Ok(if nothing { News::Nothing } else { News::Lot(lot.to_string().into_bytes()) })
         })
     }
+
+    /// Takes a parcel in, all of it in one transaction or nothing.
+    /// Errors: an action leads to another seal here than where it comes from, or the rest to other rows; the base's own.
+    pub fn receive(&self, lot: &[u8], head: &ActionHead) -> Result<Point> {
+        self.begin_whole(head)?;
+        let taken = take_in(&self.connection, lot).and_then(|point| self.keep_whole(head).map(|()| point));
+        self.drop_whole();
+        taken
+    }
+
+    /// Writes an action that changes nothing in the tables: what happened to the base itself.
+    /// Errors: the base's own.
+    pub fn note(&self, head: &ActionHead, subject: Subject, what: &str) -> Result<()> {
+        self.begin(head, "action", None)?.seal(self, head, Some(subject), what, "")
+    }
 }
 
-pub(super) fn point(view: &Connection) -> Result<Point> {
+fn point(view: &Connection) -> Result<Point> {
     let sql = "SELECT id, hash, (SELECT coalesce(max(id), 0) FROM request) FROM journal_action
         WHERE hash IS NOT NULL ORDER BY id DESC LIMIT 1";
     let read = |row: &rusqlite::Row<'_>| Ok(Point { action: row.get(0)?, seal: row.get(1)?, request: row.get(2)? });
     Ok(view.prepare_cached(sql)?.query_row([], read).optional()?.unwrap_or_default())
-}
-
-/// The seal of an action, where there is one of that number.
-pub(super) fn seal_at(view: &Connection, action: i64) -> Result<Option<String>> {
-    let mut statement = view.prepare_cached("SELECT hash FROM journal_action WHERE id = ?1")?;
-    Ok(statement.query_row([action], |row| row.get(0)).optional()?.flatten())
 }
 
 /// Whether all actions after that one can be done elsewhere from the journal alone: an erasure changes it, and the file that a comité received
@@ -106,15 +138,16 @@ fn can_be_followed(view: &Connection, after: i64) -> Result<bool> {
     Ok(view.prepare_cached(sql)?.query_row(not, |row| row.get(0))?)
 }
 
-/// The actions after that one, each with its changes; bytes as hexadecimal digits.
-fn actions_since(view: &Connection, after: i64) -> Result<Vec<Value>> {
+/// The actions after that one, each with its changes.
+fn actions_since(view: &Connection, after: i64) -> Result<Vec<Action>> {
     let named = |name: &String| match name.as_str() {
         "salt" => "'salt', nullif(hex(salt), '')".to_owned(),
         name => format!("'{name}', {name}"),
     };
     let columns: Vec<String> = schema::columns(view, "journal_action")?.iter().map(named).collect();
     let sql = format!(
-        "SELECT json_array(json_object({}), json((SELECT json_group_array(json_array(table_name, row_id, new, nullif(hex(salt), '')) ORDER BY id)
+        "SELECT json_array(json_object({}), json((SELECT json_group_array(
+            json_array(json_array(table_name, row_id, new), nullif(hex(salt), '')) ORDER BY id)
             FROM journal_change WHERE action = journal_action.id)))
         FROM journal_action WHERE id > ?1 AND hash IS NOT NULL ORDER BY id",
         columns.join(", ")
@@ -124,40 +157,107 @@ fn actions_since(view: &Connection, after: i64) -> Result<Vec<Value>> {
     actions.map(|action| read(action?.as_bytes())).collect()
 }
 
-pub(super) fn read(text: &[u8]) -> Result<Value> {
+fn read<'t, T: Deserialize<'t>>(text: &'t [u8]) -> Result<T> {
     serde_json::from_slice(text).map_err(|error| StorageError::Damaged(error.to_string()))
 }
 
-/// The columns of a table's key, in order.
-pub(super) fn key_of(view: &Connection, table: &str) -> Result<String> {
-    let mut statement = view.prepare_cached("SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk")?;
-    let names = statement.query_map([table], |row| row.get(0))?;
-    Ok(names.collect::<rusqlite::Result<Vec<String>>>()?.join(", "))
+/// The rows of the tables outside the journal that may change.
+fn rows_aside(view: &Connection) -> Result<Rows> {
+    let tables = UNWATCHED.into_iter().filter(|table| *table != GROWS);
+    let all: Vec<Rows> = tables.map(|table| rows(view, table, 0)).collect::<Result<_>>()?;
+    Ok(all.into_iter().flatten().collect())
 }
 
-/// The tables outside the journal whose rows may change.
-pub(super) fn tables_aside() -> impl Iterator<Item = &'static str> {
-    UNWATCHED.into_iter().filter(|table| *table != GROWS)
-}
-
-/// Their rows.
-pub(super) fn aside(view: &Connection) -> Result<Rows> {
-    let mut all = Rows::new();
-    for table in tables_aside() {
-        all.extend(rows(view, table, "true")?);
-    }
-    Ok(all)
-}
-
-fn rows(view: &Connection, table: &'static str, wanted: &str) -> Result<Rows> {
+/// The rows of a table outside the journal that come after that one.
+fn rows(view: &Connection, table: &'static str, after: i64) -> Result<Rows> {
     let row = triggers::json(&schema::columns(view, table)?, Some(table));
-    let sql = format!("SELECT json_array({}), {row} FROM {table} WHERE {wanted}", key_of(view, table)?);
-    let mut statement = view.prepare_cached(&sql)?;
-    let found = statement.query_map([], |row| Ok(((table, row.get(0)?), row.get(1)?)))?;
+    let mut statement = view.prepare_cached(&format!("SELECT rowid, {row} FROM {table} WHERE rowid > ?1"))?;
+    let found = statement.query_map([after], |row| Ok(((table, row.get(0)?), row.get(1)?)))?;
     Ok(found.collect::<rusqlite::Result<_>>()?)
 }
 
 /// What is the same where the rows are.
-pub(super) fn digest(rows: &Rows) -> String {
+fn digest(rows: &Rows) -> String {
     hex(&Sha256::digest(json!(Vec::from_iter(rows)).to_string()))
+}
+
+fn take_in(connection: &Connection, lot: &[u8]) -> Result<Point> {
+    let lot: Lot = read(lot)?;
+    if !triggers::present(connection)? {
+        return Err(StorageError::Damaged("le journal a été débranché".to_owned()));
+    }
+    connection.execute_batch("PRAGMA defer_foreign_keys = ON")?;
+    let mut rows = Writer::new(connection);
+    for action in &lot.actions {
+        take(connection, &mut rows, action)?;
+    }
+    put_aside(connection, &lot)?;
+    point(connection)
+}
+
+/// One action with its changes. The old values are those that the triggers find here: the seal says whether they are the same.
+fn take(connection: &Connection, rows: &mut Writer<'_>, (head, changes): &Action) -> Result<()> {
+    let (id, last) = (head["id"].as_i64().unwrap_or_default(), point(connection)?);
+    if id != last.action + 1 {
+        return Err(StorageError::Differs(id));
+    }
+    let columns = schema::columns(connection, "journal_action")?;
+    let open: Vec<String> = columns.into_iter().filter(|name| !["hash", "salt"].contains(&name.as_str())).collect();
+    write_row(connection, "journal_action", &open, &head.to_string())?;
+    connection.execute("UPDATE journal_action SET salt = unhex(?2) WHERE id = ?1", (id, head["salt"].as_str()))?;
+    let mut salting = connection
+        .prepare_cached("UPDATE journal_change SET salt = unhex(?1) WHERE id = (SELECT max(id) FROM journal_change)")?;
+    for ((table, number, new), salt) in changes {
+        rows.put(table, *number, new.as_deref())?;
+        salting.execute([salt])?;
+    }
+    let (own, made) = (journal::action(connection, id)?, journal::changes(connection, id)?);
+    let found = seal::seal(&last.seal, &own, &made, &Erased::by_one(connection, id)?);
+    if head["hash"] != found {
+        return Err(StorageError::Differs(id));
+    }
+    connection.prepare_cached("UPDATE journal_action SET hash = ?2 WHERE id = ?1")?.execute((id, found))?;
+    Ok(())
+}
+
+/// The rows outside the journal, which are those of the sender from there on.
+fn put_aside(connection: &Connection, lot: &Lot) -> Result<()> {
+    for table in UNWATCHED.into_iter().filter(|table| lot.anew && *table != GROWS) {
+        connection.execute(&format!("DELETE FROM {table}"), [])?;
+    }
+    for (table, number, row) in &lot.aside {
+        let known = UNWATCHED.into_iter().find(|known| known == table);
+        let table = known.ok_or_else(|| StorageError::Damaged("table inconnue".to_owned()))?;
+        let Some(row) = row else {
+            connection.prepare_cached(&format!("DELETE FROM {table} WHERE rowid = ?1"))?.execute([number])?;
+            continue;
+        };
+        let columns = schema::columns(connection, table)?;
+        let values = columns.iter().map(|column| format!("?2 ->> '$.{column}'")).collect::<Vec<_>>().join(", ");
+        let list = columns.join(", ");
+        let sql = format!("INSERT OR REPLACE INTO {table} (rowid, {list}) VALUES (?1, {values})");
+        connection.prepare_cached(&sql)?.execute((number, row))?;
+    }
+    super::whole::forget_oldest(connection)?;
+    if lot.digest != digest(&rows_aside(connection)?) {
+        return Err(StorageError::Differs(point(connection)?.action));
+    }
+    Ok(())
+}
+
+/// The actions that only one base has, of two that began alike; checks that every seal of the other holds.
+/// Errors: the other is damaged; the bases' own.
+pub fn only_in(own: &Path, other: &Path) -> Result<Vec<ActionRow>> {
+    let (own, other) = (connect(own)?, connect(other)?);
+    if let Some(difference) = replay::differences(&other)?.into_iter().next() {
+        return Err(StorageError::Damaged(difference.0));
+    }
+    let mut only = Vec::new();
+    for action in journal::actions(&own)?.into_iter().rev() {
+        if action.hash.is_some() && has(action.hash.clone().map(|seal| (action.id, seal)), &other)? {
+            break;
+        }
+        only.insert(0, action);
+    }
+    Ok(only)
 }

@@ -146,23 +146,18 @@ impl<'a> Writer<'a> {
         let mut known = self.connection.prepare_cached("SELECT key FROM json_each(?1)")?;
         let keys: Vec<String> = known.query_map([state], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
         let columns: Vec<String> = columns.iter().filter(|column| keys.contains(column)).cloned().collect();
-        write_row(self.connection, (table, "id"), &columns, state)
+        write_row(self.connection, table, &columns, state)
     }
 }
 
-/// Writes those columns of a row: a new one, or in the place of the one with the same key.
-pub(super) fn write_row(
-    connection: &Connection,
-    (table, key): (&str, &str),
-    columns: &[String],
-    row: &str,
-) -> Result<()> {
+/// Writes those columns of a row: a new one, or in the place of the one with the same number.
+pub(super) fn write_row(connection: &Connection, table: &str, columns: &[String], row: &str) -> Result<()> {
     let values = columns.iter().map(|column| format!("?1 ->> '$.{column}'")).collect::<Vec<_>>().join(", ");
     let sets = columns.iter().map(|column| format!("{column} = excluded.{column}")).collect::<Vec<_>>().join(", ");
     let list = columns.join(", ");
     // WHERE true keeps the parser from reading ON CONFLICT as a join.
     let statement =
-        format!("INSERT INTO {table} ({list}) SELECT {values} WHERE true ON CONFLICT ({key}) DO UPDATE SET {sets}");
+        format!("INSERT INTO {table} ({list}) SELECT {values} WHERE true ON CONFLICT (id) DO UPDATE SET {sets}");
     connection.prepare_cached(&statement)?.execute([row])?;
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! One program at a time serves a base: a second start is led to the first.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use host::disk::{Partial, read_at_most, with_suffix};
+use host::disk::{read_at_most, with_suffix, write_private};
 
 /// How long a second start waits for the link of a first that is only starting.
 const STARTING: Duration = Duration::from_secs(15);
@@ -65,10 +65,7 @@ impl Alone {
     /// Writes the link that lets a second start's browser in; only this user can read it.
     /// Errors: the disk's. Then a second start says that it found no link.
     pub(super) fn tell(&self, link: &str) -> io::Result<()> {
-        let (partial, mut file) = Partial::beside(&self.link, true)?;
-        file.write_all(link.as_bytes())?;
-        drop(file);
-        partial.keep(&self.link)
+        write_private(&self.link, link.as_bytes())
     }
 }
 

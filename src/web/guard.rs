@@ -8,10 +8,10 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 use super::answer;
-use super::door::From;
+use super::door;
 use super::frame;
 use super::hall::Hall;
-use super::pages::standby;
+use super::pages::second;
 
 const HEADERS: [(header::HeaderName, &str); 5] = [
     (
@@ -40,8 +40,8 @@ pub(super) async fn guard(State(hall): State<Arc<Hall>>, request: Request, next:
     } else if sent && !same_origin(headers, host) {
         answer::html(StatusCode::FORBIDDEN, frame::bare("Refusé", OTHER_ORIGIN))
     } else {
-        let (path, from) = (request.uri().path().to_owned(), request.extensions().get::<From>().copied());
-        match standby::gate(&hall, &path, sent, from).await {
+        let path = request.uri().path().to_owned();
+        match second::gate(&hall, &path, sent, door::from(&request)).await {
             Some(response) => response,
             None => next.run(request).await,
         }

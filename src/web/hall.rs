@@ -178,6 +178,21 @@ impl Hall {
         if settings.door == door { Ok(()) } else { club.hall().tell(&HallChange::Door(door)) }
     }
 
+    /// Knows the devices again that were let in, and opens the network where the hall was open this evening, or `opens`. True when it is open.
+    /// Errors: the base's own.
+    pub(super) fn open_as_before(&self, club: &mut Club, opens: bool) -> Result<bool> {
+        let now = self.clock.now();
+        self.devices.remember(club.hall().devices()?, now);
+        // A network that is not there any more is no reason not to work on this computer.
+        let open = (opens || club.hall().settings()?.is_open(now)) && self.network.open().is_ok();
+        if open && opens {
+            club.hall().ready_table_codes()?;
+            club.hall().tell(&HallChange::Open(Some(now)))?;
+        }
+        let _ = self.tell_door(club);
+        Ok(open)
+    }
+
     /// The address that leads here by one of this computer's.
     pub(super) fn address_at(&self, address: &impl std::fmt::Display) -> String {
         match self.port {

@@ -76,9 +76,10 @@ impl Live {
         self.state.send_modify(|state| state.version += 1);
     }
 
-    /// Streams end, and are asked for anew.
+    /// Another computer is the hall now: streams end, and all look anew.
     pub(super) fn cut(&self) {
         self.state.send_modify(|state| state.cuts += 1);
+        self.changed();
     }
 
     /// Follows every change.

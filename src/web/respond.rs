@@ -1,6 +1,5 @@
 //! Answers a request: device, form, thread, and the format of the result or refusal.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,7 +12,7 @@ use super::act::copied;
 use super::answer::{self, Answer, Done, Page};
 use super::asked::Asked;
 use super::desk::{By, Hand};
-use super::door::From;
+use super::door;
 use super::form::Form;
 use super::hall::Hall;
 use super::live::Follower;
@@ -62,7 +61,7 @@ async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, reque
     let held = guard::cookie(headers, &hall.cookie()).map(str::to_owned);
     let named = guard::cookie(headers, &hall.cookie_of_holder()).map(str::to_owned);
     let device = held.as_deref().and_then(|held| hall.devices.holder(held));
-    let from = request.extensions().get::<From>().map_or(IpAddr::from([127, 0, 0, 1]), |from| from.0);
+    let from = door::from(&request);
     hall.devices.see(from, device.as_ref().map_or(Role::Visitor, |device| device.role));
     let Some(mut form) = Form::read(request.uri().query().unwrap_or_default().as_bytes()) else {
         return too_long("cette adresse a trop de champs");

@@ -14,7 +14,7 @@ use super::asked::Asked;
 use super::guard::guard;
 use super::hall::Hall;
 use super::respond::respond;
-use super::second::ship;
+use super::second::talk;
 use super::{frame, pages};
 use app::{Club, Result};
 use domain::hall::Role;
@@ -66,7 +66,7 @@ const fn post(path: &'static str, least: Role, does: Does) -> Route {
 
 use Does::{Beside, Change, Desk, Enter, Hall as Own, Import, Look, Make, Opens, Show as Page_, Whole};
 use Role::{Arbiter, Operator, Table, Visitor};
-use pages::{phone, public, room, season, standby};
+use pages::{phone, public, room, season, second};
 
 /// All of them.
 pub(super) const ROUTES: &[Route] = &[
@@ -98,11 +98,11 @@ pub(super) const ROUTES: &[Route] = &[
     get("/favicon.ico", Visitor, Own(|_| super::files::answer("icone.svg"))),
     get("/version", Visitor, Own(version)),
     get("/evenements", Visitor, Own(|asked| asked.hall.live.stream(asked.from, asked.follows()))),
-    get("/secours.json", Visitor, Own(standby::state)),
-    get("/relever", Visitor, Enter(standby::relieve, public::home::page)),
-    get("/secours", Arbiter, Page_(standby::page)),
-    post("/secours/prendre", Arbiter, Change(standby::take, standby::page)),
-    post("/secours/personne", Arbiter, Desk(standby::nobody, standby::page)),
+    get("/secours.json", Visitor, Own(second::state)),
+    get("/relever", Visitor, Enter(second::relieve, public::home::page)),
+    get("/secours", Arbiter, Page_(second::page)),
+    post("/secours/prendre", Arbiter, Change(second::take, second::page)),
+    post("/secours/personne", Arbiter, Desk(second::nobody, second::page)),
     get("/marque", Operator, Page_(pages::home::page)),
     get("/marque/tournois", Operator, Page_(pages::tournaments::page)),
     post("/marque/tournois/creer", Arbiter, Change(pages::tournaments::create, pages::tournaments::page)),
@@ -187,10 +187,10 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/salle/lu", Operator, Change(room::telling::end, room::page)),
     post("/marque/salle/minuterie", Operator, Change(room::telling::time, room::page)),
     post("/marque/salle/reglages", Arbiter, Change(room::telling::settle, room::page)),
-    post("/marque/salle/secours/ajouter", Arbiter, Desk(room::second::add, room::page)),
-    post("/marque/salle/secours/accepter", Arbiter, Desk(room::second::accept, room::page)),
-    post("/marque/salle/secours/passer", Arbiter, Desk(room::second::hand_over, room::page)),
-    post("/marque/salle/secours/retirer", Arbiter, Desk(room::second::remove, room::page)),
+    post("/marque/salle/secours/ajouter", Arbiter, Desk(second::add, room::page)),
+    post("/marque/salle/secours/accepter", Arbiter, Desk(second::accept, room::page)),
+    post("/marque/salle/secours/passer", Arbiter, Desk(second::hand_over, room::page)),
+    post("/marque/salle/secours/retirer", Arbiter, Desk(second::remove, room::page)),
     get("/marque/salle/codes", Operator, Page_(room::codes::page)),
     post("/marque/salle/renouveler", Arbiter, Change(room::codes::renew, room::page)),
     get("/marque/incidents", Operator, Page_(pages::incidents::page)),
@@ -277,7 +277,7 @@ pub(super) fn router(hall: &Arc<Hall>) -> Router {
         router = router.route(route.path, on(method, answer));
     }
     let own = Arc::clone(hall);
-    router = router.route("/secours/flux", on(MethodFilter::GET, move |request| ship::called(own, request)));
+    router = router.route("/secours/flux", on(MethodFilter::GET, move |request| talk::called(own, request)));
     let missing = || async {
         answer::html(
             StatusCode::NOT_FOUND,

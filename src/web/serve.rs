@@ -13,9 +13,9 @@ use super::hall::Hall;
 use super::network::Network;
 use super::publish::keeper;
 use super::rehearsal::{self, TableSheet};
-use super::second::{Second, SecondOptions, follow};
+use super::second::{Second, SecondOptions, talk};
 use super::{door, pages, routes};
-use app::{AppError, Club, HallChange};
+use app::AppError;
 use host::clock::Clock;
 
 /// The ports tried when none is asked for.
@@ -154,7 +154,7 @@ async fn run(
     // Before the link is printed: a stop request right after it must be heard.
     let stop = asked_to_stop().map_err(ServeError::System)?;
     let code = hall.second.code().filter(|_| options.second.awaits);
-    tokio::spawn(follow::keep_calling(Arc::clone(&hall)));
+    tokio::spawn(talk::keep_calling(Arc::clone(&hall)));
     keeper::start(&hall, &tokio::runtime::Handle::current());
     ready(&Ready { link, instead_of, port, code, second: !hall.second.serves(), open, elsewhere: false });
     // For a second start.
@@ -175,28 +175,15 @@ async fn run(
     Ok(())
 }
 
-/// Knows the devices again that were let in; opens the hall again where it was open this evening, or awaits a second. True when it is.
+/// Opens the hall again where it was open this evening, or awaits a second. True when it is open.
 async fn as_before(hall: &Arc<Hall>, awaits: bool) -> Result<bool, ServeError> {
     // A second's doors open once it has found its hall.
     if !hall.second.serves() {
         return Ok(false);
     }
-    let known = hall.desk.ask(Hand::Writer, By::Hall, |club| Ok((club.hall().devices()?, club.hall().settings()?)));
-    let Some(known) = known.await else { return Ok(false) };
-    let (devices, settings) = known.map_err(ServeError::App)?;
-    let now = hall.clock.now();
-    hall.devices.remember(devices, now);
-    // A network that is not there any more is no reason not to work on this computer.
-    let open = (awaits || settings.is_open(now)) && hall.network.open().is_ok();
-    if open && awaits {
-        let tell = move |club: &mut Club| {
-            club.hall().ready_table_codes()?;
-            club.hall().tell(&HallChange::Open(Some(now)))
-        };
-        hall.desk.ask(Hand::Writer, By::Hall, tell).await.transpose().map_err(ServeError::App)?;
-    }
-    tell_door(hall).await;
-    Ok(open)
+    let own = Arc::clone(hall);
+    let opened = hall.desk.ask(Hand::Writer, By::Hall, move |club| own.open_as_before(club, awaits)).await;
+    opened.unwrap_or(Ok(false)).map_err(ServeError::App)
 }
 
 /// Notes where phones come in now, for papers.
@@ -253,6 +240,7 @@ async fn end_unused(hall: Arc<Hall>) {
 /// Notices a terminal's changes to the same base, within a second, phones whose evening is over, and addresses that come and go.
 async fn watch_others(hall: Arc<Hall>) {
     let mut known = None;
+    let mut standing = None;
     let mut second = 0;
     let mut looked = hall.clock.real();
     loop {
@@ -265,6 +253,11 @@ async fn watch_others(hall: Arc<Hall>) {
             hall.second.doubt(true);
         }
         looked = now;
+        let stands = hall.second.state().standing();
+        if standing.as_ref().is_some_and(|before| *before != stands) {
+            hall.live.changed_at_desk();
+        }
+        standing = Some(stands);
         second = (second + 1) % LOOK;
         if second == 0 && hall.network.follow() && hall.second.serves() {
             tell_door(&hall).await;

@@ -106,6 +106,19 @@ fn a_row_outside_the_journal_slipped_into_the_copy_is_noticed_by_the_next_lot() 
     assert_eq!(copy.point().unwrap(), hall.point().unwrap());
 }
 
+/// Without them nothing could be changed once the copy is the hall.
+#[test]
+fn a_copy_that_lacks_a_trigger_takes_nothing_in() {
+    let evening = Evening::placed(8);
+    let second = evening.copy();
+    evening.does("marque 1 1 -- 4 -4 8 -8");
+    let (hall, copy) = (open(&evening.base), open(&second.base));
+    let other = rusqlite::Connection::open(&second.base).unwrap();
+    other.execute_batch("DROP TRIGGER journal_sealed_action_update").unwrap();
+    let refused = ship(&hall, &copy, &mut Aside::default()).unwrap_err();
+    assert!(matches!(refused, StorageError::Damaged(_)), "{refused}");
+}
+
 /// The seeded fault: a copy that would not compare its seal with the one that was sent takes this in, and fails here.
 #[test]
 fn a_change_slipped_into_the_copy_is_noticed_by_the_next_seal_and_nothing_is_kept() {

@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 
 use super::backup::{put, put_in_place};
 use crate::club::{Club, Trust};
-use crate::error::{AppError, Result};
+use crate::error::Result;
 use crate::hall::SECRET;
 use archive::digest;
 use domain::hall::Admitted;
 use host::disk::followed;
 use report::table::french_time;
 use storage::hall::value;
-use storage::{Aside, News, Point, StorageError, Subject, TAKEN_OVER, beside, hold, only_in, take_up};
+use storage::{ActionHead, Aside, News, Point, StorageError, Subject, TAKEN_OVER, beside, hold, only_in, take_up};
 
 /// How many times the hall was taken over, and one more.
 const TERM: &str = "terme";
@@ -54,15 +54,11 @@ impl Trust<'_> {
     /// This computer is the hall from here on: the term, and the action that says so.
     /// Errors: the base's own.
     pub fn take_over(self, who: &str, computer: &str, term: u32) -> Result<()> {
-        let (store, mut head) = (&self.club.store, self.club.head());
-        head.who = who.to_owned();
-        let point = store.point()?;
+        let (store, head) = (&self.club.store, ActionHead { who: who.to_owned(), ..self.club.head() });
+        let Point { action, seal, .. } = store.point()?;
         store.aside(&head, |connection| value::set(connection, TERM, &term.to_string()))?;
-        let seal: String = point.seal.chars().take(8).collect();
-        let what = format!(
-            "Salle reprise par {who} sur {computer}, terme {term}, après l'action {} (sceau {seal})",
-            point.action
-        );
+        let what =
+            format!("Salle reprise par {who} sur {computer}, terme {term}, après l'action {action} (sceau {seal:.8})");
         Ok(store.note(&head, Subject::Takeover, &what)?)
     }
 
@@ -84,16 +80,16 @@ impl Trust<'_> {
         Ok(digest(format!("{secret} relève {device} {term:010}").as_bytes()).chars().take(32).collect())
     }
 
-    /// The device with that pass of the term before.
-    /// Errors: there is none; the base's own.
-    pub fn relieved(self, pass: &str) -> Result<Admitted> {
+    /// The device with that pass of the term before, where it has not passed yet.
+    /// Errors: the base's own.
+    pub fn relieved(self, pass: &str) -> Result<Option<Admitted>> {
         let before = self.term()?.saturating_sub(1);
         for known in self.club.hall().devices()? {
             if self.pass(&known.hash, before)? == pass {
-                return Ok(known);
+                return Ok(Some(known));
             }
         }
-        Err(AppError::input("cet appareil n'était pas relié : visez de nouveau le carré de votre table"))
+        Ok(None)
     }
 }
 
@@ -115,14 +111,12 @@ pub fn take_whole(base: &Path, whole: &[u8], stamp: &str) -> Result<OnlyHere> {
     let only = only_in(base, fresh)?;
     take_up(fresh)?;
     let held = hold(base)?;
-    let mut here = OnlyHere::default();
     if only.is_empty() {
         held.settle()?;
         put_in_place(fresh, base, held)?;
-        return Ok(here);
+        return Ok(OnlyHere::default());
     }
-    here.kept = put(base, fresh, Some(held), &format!("{TAKEN_OVER}{stamp}"))?.kept;
-    here.said =
-        only.into_iter().map(|action| format!("{} : {}", french_time(&action.at, " à "), action.what)).collect();
-    Ok(here)
+    let kept = put(base, fresh, Some(held), &format!("{TAKEN_OVER}{stamp}"))?.kept;
+    let said = only.into_iter().map(|action| format!("{} : {}", french_time(&action.at, " à "), action.what)).collect();
+    Ok(OnlyHere { said, kept })
 }

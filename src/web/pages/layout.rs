@@ -12,8 +12,7 @@ use crate::pages::home;
 use crate::pages::journal;
 use crate::pages::proposals::Waiting;
 use crate::pages::public::frame;
-use crate::pages::room::second;
-use crate::pages::standby;
+use crate::pages::second;
 use crate::signs::{Sign, sign, star};
 use crate::words;
 use app::{AppError, Club};
@@ -79,7 +78,7 @@ pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) ->
             main #page class=(format!("page {}", page.kind)) data-suivre=(asked.hall.live.version(asked.follows())) data-fixe[!page.live] data-page=(address(asked, page.live)) {
                 (middle)
             }
-            (standby::relief(club, asked))
+            (second::relief(club, asked))
             footer.pied {
                 p { (sign(Sign::Check)) " " span #lien role="status" { "Enregistré sur cet ordinateur" } }
                 div.bout #derniere { (last(club, asked)) }

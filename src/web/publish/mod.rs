@@ -5,7 +5,6 @@ pub(crate) mod keeper;
 mod send;
 
 use std::fs::{OpenOptions, TryLockError};
-use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
@@ -16,7 +15,7 @@ use crate::site::SiteFile;
 use app::{AppError, Result};
 use chrono::NaiveDateTime;
 use domain::{counted, keyed};
-use host::disk::{self, Partial};
+use host::disk;
 use host::push::{Space, Trouble, Way};
 
 pub(crate) use content::picture;
@@ -96,13 +95,8 @@ impl Publishing {
 
     /// Keeps it there, for this user alone.
     pub fn keep(&self, file: &Path) -> Result<()> {
-        let written = || {
-            disk::make_folder(disk::folder_of(file))?;
-            let (partial, mut to) = Partial::beside(file, true)?;
-            to.write_all(&serde_json::to_vec(self)?)?;
-            partial.keep(file)
-        };
-        written().map_err(AppError::at(file))
+        let written = serde_json::to_vec(self).map_err(std::io::Error::from);
+        written.and_then(|bytes| disk::write_private(file, &bytes)).map_err(AppError::at(file))
     }
 
     /// Removes what is kept there, the password with it.

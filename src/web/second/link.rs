@@ -1,10 +1,10 @@
-//! What travels between two computers: frames, deflated, encrypted, counted. A frame that does not open ends the connection. The only file
-//! that names chacha20poly1305.
+//! What travels between two computers: frames, deflated, in pieces that are encrypted and counted. One that does not open ends the connection.
+//! The only file that names chacha20poly1305.
 
 use std::io::{self, Read};
 use std::pin::pin;
 
-use chacha20poly1305::aead::{Aead, KeyInit, Payload};
+use chacha20poly1305::aead::{Aead, KeyInit};
 use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
 use flate2::Compression;
 use flate2::read::{ZlibDecoder, ZlibEncoder};
@@ -17,9 +17,7 @@ use host::clock::{self, Stopwatch};
 
 /// The longest frame.
 const MOST: usize = 64 << 20;
-/// The longest first frame, of whom nobody knows yet.
-const FIRST: usize = 64 << 10;
-/// So much is taken within a silence.
+/// Frames travel in pieces, each of which is sealed: all but the last one are so long. So much is taken within a silence.
 const PIECE: usize = 4 << 10;
 /// The frame that says nothing but that the other lives.
 const LIVES: u8 = b'v';
@@ -44,7 +42,7 @@ impl Way {
         })
     }
 
-    /// The number of the next frame, used once.
+    /// The number of the next piece, used once.
     fn next(&mut self) -> Nonce {
         let mut nonce = [0; 12];
         nonce[..8].copy_from_slice(&self.count.to_le_bytes());
@@ -63,7 +61,6 @@ pub(super) struct Link<'s> {
     wire: Box<dyn Wire>,
     /// Out, and in.
     ways: [Way; 2],
-    most: usize,
 }
 
 impl<'s> Link<'s> {
@@ -80,7 +77,7 @@ impl<'s> Link<'s> {
         wire.flush().await?;
         wire.read_exact(&mut theirs).await?;
         let secrets = if calls { [own, theirs] } else { [theirs, own] };
-        Ok(Self { second, wire, ways: Way::both(code, &secrets, calls), most: FIRST })
+        Ok(Self { second, wire, ways: Way::both(code, &secrets, calls) })
     }
 
     /// Sends a frame: a letter, and what it says.
@@ -92,15 +89,18 @@ impl<'s> Link<'s> {
             ZlibEncoder::new(body.as_slice(), Compression::new(6)).read_to_end(&mut plain).map(|_| plain)
         });
         let plain = deflated.await??;
-        if plain.len() + 16 > MOST {
+        if plain.len() > MOST {
             return Err(io::Error::other("la base est trop grande pour un ordinateur de secours"));
         }
-        let length = u32::try_from(plain.len() + 16).unwrap_or_default().to_le_bytes();
-        let [out, _] = &mut self.ways;
-        let nonce = out.next();
-        let sealed = out.cipher.encrypt(&nonce, Payload { msg: &plain, aad: &length }).map_err(|_| broken())?;
-        for piece in [&length, sealed.as_slice()].concat().chunks(PIECE) {
-            timeout(SILENCE, self.wire.write_all(piece)).await??;
+        let pieces = plain.chunks_exact(PIECE);
+        // A shorter one ends the frame, be it empty.
+        let last = pieces.remainder();
+        for piece in pieces.chain([last]) {
+            let [out, _] = &mut self.ways;
+            let nonce = out.next();
+            let sealed = out.cipher.encrypt(&nonce, piece).map_err(|_| io::ErrorKind::InvalidData)?;
+            let length = u16::try_from(sealed.len()).unwrap_or_default().to_le_bytes();
+            timeout(SILENCE, self.wire.write_all(&[&length, sealed.as_slice()].concat())).await??;
         }
         self.wire.flush().await
     }
@@ -108,71 +108,51 @@ impl<'s> Link<'s> {
     /// The next frame that says something; given up after a silence.
     pub(super) async fn receive(&mut self) -> io::Result<(u8, Vec<u8>)> {
         loop {
-            let sealed = self.sealed().await?;
-            let (kind, body) = self.opened(&sealed)?;
-            if kind != LIVES {
-                return Ok((kind, body));
+            let mut plain = Vec::new();
+            loop {
+                let piece = self.piece().await?;
+                plain.extend_from_slice(&piece);
+                if piece.len() < PIECE || plain.len() > MOST {
+                    break;
+                }
+            }
+            let (mut kind, mut body) = ([0], Vec::new());
+            let mut inflated = ZlibDecoder::new(plain.as_slice()).take(4 * MOST as u64);
+            inflated.read_exact(&mut kind)?;
+            inflated.read_to_end(&mut body)?;
+            if kind != [LIVES] {
+                return Ok((kind[0], body));
             }
         }
     }
 
     /// Waits for what takes long, to its end; the other hears all the while that this one lives.
     pub(super) async fn meanwhile<T>(&mut self, work: impl Future<Output = Option<T>>) -> io::Result<T> {
-        let (mut work, mut told) = (pin!(work), Ok(()));
+        let mut work = pin!(work);
         loop {
-            match timeout(BEAT, &mut work).await {
-                Ok(done) => return told.and(done.ok_or_else(|| io::ErrorKind::ConnectionAborted.into())),
-                Err(_) => {
-                    // The other waits too: its silence does not count.
-                    self.second.set(|state| state.silent = Some(Stopwatch::start()));
-                    if told.is_ok() {
-                        told = self.send(LIVES, Vec::new()).await;
-                    }
-                }
+            if let Ok(done) = timeout(BEAT, &mut work).await {
+                return done.ok_or_else(|| io::ErrorKind::ConnectionAborted.into());
             }
+            // The other waits too: its silence does not count. That it is gone is seen once the work is done.
+            self.second.set(|state| state.silent = Some(Stopwatch::start()));
+            let _ = self.send(LIVES, Vec::new()).await;
         }
     }
 
-    async fn sealed(&mut self) -> io::Result<(Vec<u8>, Vec<u8>)> {
-        let head = self.read(4).await?;
-        let length = head.iter().rev().fold(0, |length, byte| length << 8 | usize::from(*byte));
-        if !(16..=self.most).contains(&length) {
-            return Err(broken());
-        }
-        Ok((head, self.read(length).await?))
-    }
-
-    /// So many bytes; memory is taken as they come, not as they are announced.
-    async fn read(&mut self, length: usize) -> io::Result<Vec<u8>> {
-        let mut read = Vec::new();
-        while read.len() < length {
-            let rest = (length - read.len()) as u64;
-            if timeout(SILENCE, (&mut self.wire).take(rest).read_buf(&mut read)).await?? == 0 {
-                return Err(io::ErrorKind::UnexpectedEof.into());
-            }
-            // A long frame of a slow network is heard as it comes, once it is known whose it is.
-            if self.most == MOST {
-                self.second.hear();
-            }
-        }
-        Ok(read)
-    }
-
-    fn opened(&mut self, (head, sealed): &(Vec<u8>, Vec<u8>)) -> io::Result<(u8, Vec<u8>)> {
+    /// A piece of a frame, which is given up after a silence. A slow network's are heard as they come, once the first one was opened: before,
+    /// nobody knows whose it is, and a hall that doubts has not met the other.
+    async fn piece(&mut self) -> io::Result<Vec<u8>> {
+        let length = timeout(SILENCE, self.wire.read_u16_le()).await??;
+        let mut sealed = vec![0; usize::from(length)];
+        timeout(SILENCE, self.wire.read_exact(&mut sealed)).await??;
         let [_, into] = &mut self.ways;
         let nonce = into.next();
-        let plain = into.cipher.decrypt(&nonce, Payload { msg: sealed, aad: head }).map_err(|_| broken())?;
-        self.most = MOST;
-        let (mut kind, mut body) = ([0], Vec::new());
-        let mut inflated = ZlibDecoder::new(plain.as_slice()).take(4 * MOST as u64);
-        inflated.read_exact(&mut kind)?;
-        inflated.read_to_end(&mut body)?;
-        Ok((kind[0], body))
+        let piece = into.cipher.decrypt(&nonce, sealed.as_slice()).map_err(|_| io::ErrorKind::InvalidData)?;
+        if into.count > 1 {
+            self.second.hear();
+        }
+        Ok(piece)
     }
-}
-
-fn broken() -> io::Error {
-    io::ErrorKind::InvalidData.into()
 }
 
 #[cfg(test)]
@@ -189,7 +169,12 @@ mod tests {
     }
 
     fn link<'s>(second: &'s Second, wire: DuplexStream, code: &str, calls: bool) -> Link<'s> {
-        Link { second, wire: Box::new(wire), ways: Way::both(code, &[[1; 32], [2; 32]], calls), most: FIRST }
+        Link { second, wire: Box::new(wire), ways: Way::both(code, &[[1; 32], [2; 32]], calls) }
+    }
+
+    /// Bytes that no deflating shortens.
+    fn drawn(many: usize) -> Vec<u8> {
+        (0..many.div_ceil(32) as u64).flat_map(|number| Sha256::digest(number.to_le_bytes())).take(many).collect()
     }
 
     #[test]
@@ -214,18 +199,23 @@ mod tests {
 
     /// The bytes of some frames, as a listener on the network has them.
     async fn frames(bodies: &[&[u8]]) -> Vec<Vec<u8>> {
-        let (caller, mut called) = duplex(1 << 20);
-        let (second, mut all) = (Second::default(), Vec::new());
-        let mut sender = link(&second, caller, CODE, true);
+        let mut all = Vec::new();
         for body in bodies {
+            let (caller, mut called) = duplex(1 << 20);
+            let (second, mut bytes) = (Second::default(), Vec::new());
+            let mut sender = link(&second, caller, CODE, true);
+            sender.ways[0].count = all.iter().map(|frame: &Vec<u8>| pieces_of(frame)).sum();
             sender.send(b'l', body.to_vec()).await.unwrap();
-            let mut head = [0; 4];
-            called.read_exact(&mut head).await.unwrap();
-            let mut rest = vec![0; u32::from_le_bytes(head) as usize];
-            called.read_exact(&mut rest).await.unwrap();
-            all.push([head.to_vec(), rest].concat());
+            drop(sender);
+            called.read_to_end(&mut bytes).await.unwrap();
+            all.push(bytes);
         }
         all
+    }
+
+    /// How many pieces a frame has.
+    fn pieces_of(frame: &[u8]) -> u64 {
+        frame.len().div_ceil(2 + PIECE + 16) as u64
     }
 
     /// What a receiver takes in of those bytes.
@@ -244,14 +234,20 @@ mod tests {
     #[test]
     fn frames_torn_altered_repeated_or_in_another_order_are_not_taken_in() {
         run(async {
-            let long = vec![7; 200_000];
+            let long = drawn(200_000);
             let bodies: [&[u8]; 3] = [b"un", &long, b"trois"];
             let all = frames(&bodies).await;
+            assert!(pieces_of(&all[1]) > 40);
             assert_eq!(taken(&all.concat(), CODE).await, bodies.map(<[u8]>::to_vec));
             assert!(!all[0].windows(2).any(|two| two == b"un"), "nothing travels in clear");
             assert!(taken(&all.concat(), "7KQ4-M2XW-0000-ABCE").await.is_empty(), "another code");
             assert_eq!(taken(&[all[0].clone(), all[0].clone()].concat(), CODE).await.len(), 1, "repeated");
             assert!(taken(&[all[1].clone(), all[0].clone()].concat(), CODE).await.is_empty(), "another order");
+            let (first, second) = all[1].split_at(2 + PIECE + 16);
+            let swapped = [&all[0], second, first, &all[2]].concat();
+            assert_eq!(taken(&swapped, CODE).await.len(), 1, "pieces in another order");
+            let shorter = [all[0].as_slice(), &all[1][..all[1].len() / (2 + PIECE + 16) * (2 + PIECE + 16)], &all[2]];
+            assert_eq!(taken(&shorter.concat(), CODE).await.len(), 1, "a piece less");
             for at in 0..all[0].len() {
                 let mut altered = all[0].clone();
                 altered[at] ^= 1;
@@ -264,9 +260,8 @@ mod tests {
     #[test]
     fn a_stranger_announces_any_length_and_gets_no_memory_for_it() {
         run(async {
-            for length in [0, 15, FIRST + 1, MOST, u32::MAX as usize] {
-                let length = u32::try_from(length).unwrap().to_le_bytes().to_vec();
-                assert!(taken(&[length, vec![0; 100]].concat(), CODE).await.is_empty());
+            for length in [0, 15, 16, u16::MAX] {
+                assert!(taken(&[&length.to_le_bytes()[..], &[0; 100]].concat(), CODE).await.is_empty());
             }
         });
     }
@@ -275,15 +270,15 @@ mod tests {
     #[test]
     fn whoever_is_known_is_heard_while_his_frame_still_comes() {
         run(async {
-            let all = frames(&[b"un", &[7; 200_000], b"trois"]).await;
-            let (mut caller, called) = duplex(1000);
+            let all = frames(&[b"un", &drawn(200_000)]).await;
+            let (mut caller, called) = duplex(1 << 20);
             let second = Second::default();
             second.set(|state| state.duty.doubts = true);
             let mut receiver = link(&second, called, CODE, false);
             caller.write_all(&all[0]).await.unwrap();
             receiver.receive().await.unwrap();
             assert!(second.state().duty.doubts, "a stranger");
-            caller.write_all(&all[1][..100]).await.unwrap();
+            caller.write_all(&all[1][..100_000]).await.unwrap();
             let silent = receiver.receive().await.unwrap_err();
             assert_eq!(silent.kind(), io::ErrorKind::TimedOut, "the rest does not come");
             assert!(!second.state().duty.doubts && second.state().silence() >= SILENCE);

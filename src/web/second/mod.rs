@@ -1,21 +1,20 @@
 //! A second computer that is ready: which part this one has, who the other is, how far it follows, taking over.
 
-pub(super) mod follow;
 mod link;
-pub(super) mod ship;
+pub(super) mod talk;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
+use tokio::time::timeout;
 
 use super::hall::Hall;
 use app::{AppError, Club, OnlyHere, Result};
 use domain::hall::{Duty, Part};
 use host::clock::Stopwatch;
-use host::disk::{Partial, read_at_most};
+use host::disk::{read_at_most, write_private};
 
 /// A link is lost after so long a silence.
 pub(super) const SILENCE: Duration = Duration::from_secs(5);
@@ -46,41 +45,22 @@ pub struct SecondOptions {
 }
 
 /// The other computer.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Pair {
     /// What both know, and nobody else.
     pub(super) code: String,
-    /// Where it is reached, as far as it was told.
+    /// Where it is reached; empty until the first that knows the code has come.
     pub(super) address: String,
     pub(super) name: String,
+    /// Since when the code is shown: the computer that knows it asks by its name to be accepted.
     #[serde(skip)]
-    pub(super) stage: Stage,
-}
-
-/// How far a pairing is.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) enum Stage {
-    #[default]
-    Paired,
-    /// The code is shown since then: the computer that knows it asks by its name to be accepted.
-    Shown(Stopwatch),
-    /// The first computer that knows the code is accepted unasked.
-    Open,
+    pub(super) shown: Option<Stopwatch>,
 }
 
 /// What was kept of a pairing in that file: the part of this computer, and the other one.
 fn kept(file: &Path) -> Option<(Part, Pair)> {
     let (part, pair): (String, Pair) = serde_json::from_slice(&read_at_most(file, 4096).ok()?).ok()?;
     Some((Part::parse(&part)?, pair))
-}
-
-/// Keeps a pairing beside the settings, for the next evening, readable by this user alone; or forgets it.
-fn keep(file: &Path, pairing: Option<String>) -> std::io::Result<()> {
-    let Some(pairing) = pairing else { return std::fs::remove_file(file) };
-    host::disk::make_folder(host::disk::folder_of(file))?;
-    let (partial, mut written) = Partial::beside(file, true)?;
-    written.write_all(pairing.as_bytes())?;
-    partial.keep(file)
 }
 
 /// The part of this computer in the pairing that is kept in that file, and the name of the other.
@@ -92,7 +72,7 @@ pub fn paired(file: &Path) -> Option<(Part, String)> {
 #[derive(Debug, Clone, Default)]
 pub(super) struct State {
     pub(super) duty: Duty,
-    pairing: Option<Pair>,
+    pub(super) pairing: Option<Pair>,
     /// Since when the other was silent; nothing where it was never heard of.
     pub(super) silent: Option<Stopwatch>,
     /// Since when the copy lags, or lagged when the other was last heard of; nothing where it had all there is.
@@ -100,7 +80,8 @@ pub(super) struct State {
     /// The last action and the last change that are there.
     pub(super) action: i64,
     change: u64,
-    handing: Option<String>,
+    /// Who hands the hall over: nothing is changed any more.
+    pub(super) handing: Option<String>,
     /// What went wrong last, in words.
     pub(super) trouble: String,
     /// A device of the network has reached this computer.
@@ -116,16 +97,22 @@ pub(super) struct State {
 impl State {
     /// The other computer.
     pub(super) fn pair(&self) -> Option<&Pair> {
-        self.pairing.as_ref().filter(|pair| matches!(pair.stage, Stage::Paired))
+        self.pairing.as_ref().filter(|pair| pair.shown.is_none() && !pair.address.is_empty())
     }
 
-    /// A pairing whose code is shown now.
+    /// A pairing whose code is good for another computer now.
     pub(super) fn shown(&self) -> Option<&Pair> {
-        self.pairing.as_ref().filter(|pair| match pair.stage {
-            Stage::Paired => false,
-            Stage::Shown(since) => since.elapsed() < INVITED,
-            Stage::Open => true,
-        })
+        let is_good = |pair: &&Pair| pair.shown.map_or(pair.address.is_empty(), |since| since.elapsed() < INVITED);
+        self.pairing.as_ref().filter(is_good)
+    }
+
+    /// What pages say of it. They are made anew when that is something else, and no oftener: a button that is replaced under the hand is not
+    /// pressed.
+    pub(super) fn standing(&self) -> impl PartialEq + use<> {
+        let asks = self.shown().map(|pair| pair.name.clone());
+        let other = self.pair().map(|pair| (pair.name.clone(), pair.address.clone()));
+        let silent = self.silence() >= PRESSES;
+        (self.is_linked(), self.late.is_some(), silent, self.reached, self.trouble.clone(), asks, other)
     }
 
     /// What a file keeps of it.
@@ -148,11 +135,6 @@ impl State {
         self.is_linked() && self.late.is_none()
     }
 
-    /// Who hands the hall over, as long as the other can take it: nothing is changed any more.
-    pub(super) fn handing(&self) -> Option<&String> {
-        self.handing.as_ref().filter(|_| self.is_linked())
-    }
-
     /// What this computer is from here on. A second counts the silence from here.
     fn begins(&mut self, duty: Duty) {
         (self.duty, self.handing, self.late) = (duty, None, Some(Stopwatch::start()));
@@ -164,27 +146,21 @@ impl State {
 #[derive(Debug, Default)]
 pub(super) struct Second {
     state: watch::Sender<State>,
-    file: Option<PathBuf>,
-    pub(super) computer: String,
+    pub(super) options: SecondOptions,
 }
 
 impl Second {
     /// As it was when the program last ended, unless the options say something else.
     pub(super) fn new(options: &SecondOptions, term: u32) -> Self {
-        let kept = options.file.as_deref().and_then(kept);
-        let follows = options
-            .follows
-            .clone()
-            .map(|(address, code)| (Part::Second, Pair { code, address, name: String::new(), stage: Stage::Paired }));
-        let (part, pairing) = follows.or(kept).map_or((Part::Hall, None), |(part, pair)| (part, Some(pair)));
-        let is_known = pairing.as_ref().is_some_and(|pair| !pair.address.is_empty());
+        let follows = options.follows.clone();
+        let follows = follows.map(|(address, code)| (Part::Second, Pair { code, address, ..Pair::default() }));
+        let (part, pairing) = follows.or_else(|| kept(options.file.as_deref()?)).unzip();
         let mut state = State { pairing, ..State::default() };
-        state.begins(Duty::begins(part, term, is_known));
-        let second =
-            Self { state: watch::Sender::new(state), file: options.file.clone(), computer: options.computer.clone() };
+        state.begins(Duty::begins(part.unwrap_or_default(), term, state.pairing.is_some()));
+        let second = Self { state: watch::Sender::new(state), options: options.clone() };
         if options.awaits && second.code().is_none() {
             // Without chance there is no code, and nobody is awaited.
-            let _ = second.invite(Stage::Open);
+            let _ = second.invite(None);
         }
         second
     }
@@ -202,8 +178,8 @@ impl Second {
             change(state);
             other = Some(state.kept()).filter(|now| *now != before);
         });
-        if let (Some(pairing), Some(file)) = (other, &self.file) {
-            let _ = keep(file, pairing);
+        if let (Some(pairing), Some(file)) = (other, &self.options.file) {
+            let _ = pairing.map_or_else(|| std::fs::remove_file(file), |kept| write_private(file, kept.as_bytes()));
         }
     }
 
@@ -214,71 +190,56 @@ impl Second {
 
     /// Where the other is reached.
     pub(super) fn address(&self) -> Option<String> {
-        self.state().pair().map(|pair| pair.address.clone()).filter(|address| !address.is_empty())
+        self.state.borrow().pair().map(|pair| pair.address.clone())
     }
 
     /// The code that opens a link.
     pub(super) fn code(&self) -> Option<String> {
-        let state = self.state();
+        let state = self.state.borrow();
         state.pair().or(state.shown()).map(|pair| pair.code.clone())
     }
 
-    /// A code for another computer; the one before is good no more.
+    /// A code for another computer, shown since then, or by which the first computer is accepted unasked; the one before is good no more.
     /// Errors: when the system gives no chance.
-    pub(super) fn invite(&self, stage: Stage) -> Result<()> {
+    pub(super) fn invite(&self, shown: Option<Stopwatch>) -> Result<()> {
         let code =
             app::long_code().ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code"))?;
-        let pairing = Pair { code, address: String::new(), name: String::new(), stage };
-        self.set(|state| state.pairing = Some(pairing));
+        self.set(|state| state.pairing = Some(Pair { code, shown, ..Pair::default() }));
         Ok(())
-    }
-
-    /// A computer that knows the code asks to be the second; it is one at once where its person is not to be asked.
-    fn knocks(&self, code: &str, name: &str) {
-        self.set(|state| {
-            if let Some(pair) = state.pairing.as_mut().filter(|pair| pair.code == code) {
-                name.clone_into(&mut pair.name);
-                if matches!(pair.stage, Stage::Open) {
-                    pair.stage = Stage::Paired;
-                }
-            }
-        });
     }
 
     /// The computer that asks is the second from here on.
     pub(super) fn accept(&self) {
         self.set(|state| {
             if let Some(pair) = state.pairing.as_mut().filter(|pair| !pair.name.is_empty()) {
-                pair.stage = Stage::Paired;
+                pair.shown = None;
             }
         });
     }
 
     /// Forgets the other computer.
     pub(super) fn remove(&self) {
-        self.set(|state| {
-            (state.pairing, state.silent, state.duty.doubts) = (None, None, false);
-        });
+        self.set(|state| (state.pairing, state.silent) = (None, None));
     }
 
-    /// What this computer is from here on; true when it is the hall no more.
+    /// What this computer is from here on; true when that is something else.
     fn becomes(&self, step: impl FnOnce(Duty) -> Duty) -> bool {
-        let mut stopped = false;
+        let mut other = false;
         self.set(|state| {
-            let (before, now) = (state.duty, step(state.duty));
-            state.duty = now;
-            if before.part != now.part {
+            let now = step(state.duty);
+            other = now.part != state.duty.part;
+            if other {
                 state.begins(now);
                 state.took = (now.part == Part::Hall).then(Stopwatch::start);
-                stopped = before.part == Part::Hall;
             }
+            state.duty = now;
         });
-        stopped
+        other
     }
 
-    /// Whether that is the code of the other computer.
+    /// Whether the computer with that code is not to be accepted any more.
     fn knows(&self, code: &str) -> bool {
-        self.state.borrow().pair().is_some_and(|pair| pair.code == code)
+        self.state.borrow().pairing.as_ref().is_some_and(|pair| pair.shown.is_none() && pair.code == code)
     }
 
     /// The other lives.
@@ -297,14 +258,7 @@ impl Second {
     /// Hands over to the second, once it has all there is; false where it does not follow.
     pub(super) fn hand_to_it(&self, who: &str) -> bool {
         self.set(|state| state.handing = state.is_current().then(|| who.to_owned()));
-        self.state.borrow().handing().is_some()
-    }
-
-    /// Hands the hall over where a person said so: this computer writes no more, whatever the other answers. By whom.
-    fn hands_over(&self) -> Option<String> {
-        let who = self.state().handing().cloned()?;
-        self.becomes(Duty::hands_over);
-        Some(who)
+        self.state.borrow().handing.is_some()
     }
 
     /// The second has that action, and every change up to that one, of so many.
@@ -323,11 +277,9 @@ impl Second {
 
     /// Waits a moment for the second's disk while it keeps pace; after one miss nobody waits until it has caught up.
     pub(super) async fn waited(&self, change: u64) {
-        if !self.state.borrow().is_current() {
-            return;
-        }
         let mut state = self.state.subscribe();
-        if tokio::time::timeout(WAITS, state.wait_for(|state| state.change >= change)).await.is_err() {
+        let there = timeout(WAITS, state.wait_for(|state| state.change >= change || !state.is_current()));
+        if there.await.is_err() {
             self.set(|state| state.late = Some(Stopwatch::start()));
         }
     }
@@ -335,12 +287,12 @@ impl Second {
     /// Waits a moment until a hall that has slept, or has just begun, has heard of the other; false where it has not.
     pub(super) async fn is_sure(&self) -> bool {
         let mut state = self.state.subscribe();
-        tokio::time::timeout(DOUBTS, state.wait_for(|state| !state.duty.doubts)).await.is_ok()
+        timeout(DOUBTS, state.wait_for(|state| !state.duty.doubts || state.pair().is_none())).await.is_ok()
     }
 
     /// This computer slept, or a person says that nobody took over.
     pub(super) fn doubt(&self, doubts: bool) {
-        self.set(|state| state.duty.doubts = doubts && state.duty.part == Part::Hall && state.pair().is_some());
+        self.set(|state| state.duty.doubts = doubts && state.duty.part == Part::Hall);
     }
 }
 
@@ -350,21 +302,11 @@ pub(super) fn take_over(club: &mut Club, hall: &Hall, who: &str) -> Result<()> {
     let mut duty = hall.second.state().duty;
     duty.term = duty.term.max(club.trust().term()?);
     let duty = duty.takes_over();
-    club.trust().take_over(who, &hall.second.computer, duty.term)?;
+    club.trust().take_over(who, &hall.second.options.computer, duty.term)?;
     hall.second.becomes(|_| duty);
-    hall.devices.remember(club.hall().devices()?, hall.clock.now());
-    if club.hall().settings()?.is_open(hall.clock.now()) {
-        let _ = hall.network.open();
-    }
-    hall.tell_door(club)?;
-    sends_over(hall);
-    Ok(())
-}
-
-/// Another computer is the hall now: what hangs on the one of before looks anew.
-fn sends_over(hall: &Hall) {
+    hall.open_as_before(club, false)?;
     hall.live.cut();
-    hall.live.changed();
+    Ok(())
 }
 
 #[cfg(test)]
@@ -383,7 +325,7 @@ mod tests {
         assert!(!second.state().is_current(), "there is one change more");
         second.is_there(8, 4, 4);
         assert!(second.state().is_current() && second.hand_to_it("Anne"));
-        assert!(second.becomes(Duty::hands_over), "it is the hall no more");
+        assert!(second.becomes(Duty::hands_over), "it is the second");
         assert!(!second.state().is_current() && second.state().silence() < PRESSES, "the silence counts from here on");
     }
 }

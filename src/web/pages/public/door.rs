@@ -34,8 +34,12 @@ pub(crate) fn enter(_: &Club, asked: &Asked) -> Result<Answer> {
 
 /// Lets a browser in; the base learns of it in a moment, so that after a restart it is known again.
 fn admit(asked: &Asked, device: Device, to: &str) -> Answer {
-    let since = asked.hall.clock.now().format(SECONDS).to_string();
-    let Some(held) = asked.hall.devices.admit(device, &since) else {
+    admit_since(asked, device, &asked.hall.clock.now().format(SECONDS).to_string(), to)
+}
+
+/// The same; it has been in since then.
+pub(crate) fn admit_since(asked: &Asked, device: Device, since: &str, to: &str) -> Answer {
+    let Some(held) = asked.hall.devices.admit(device, since) else {
         let said = "Le système ne donne pas de hasard : aucun appareil ne peut être relié.".to_owned();
         return Answer::Bare { code: StatusCode::INTERNAL_SERVER_ERROR, title: "Impossible", said };
     };

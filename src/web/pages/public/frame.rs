@@ -7,7 +7,7 @@ use crate::asked::Asked;
 use crate::form::escaped;
 use crate::frame::document;
 use crate::pages::layout::rehearsed;
-use crate::pages::standby;
+use crate::pages::second;
 use crate::signs::{Sign, sign};
 use app::{Club, Result};
 use domain::hall::Role;
@@ -36,7 +36,7 @@ pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Markup) ->
             (rehearsed(asked))
             div #page class=[(!wall).then_some("tel")] data-suivre=[follows] data-page=(public_address(asked)) data-loin { (inside) }
             p #lien.lu role="status" { "À jour." }
-            (standby::relief(club, asked))
+            (second::relief(club, asked))
         },
     )
 }

@@ -3,13 +3,13 @@
 pub(crate) mod codes;
 pub(crate) mod devices;
 pub(crate) mod opening;
-pub(crate) mod second;
 pub(crate) mod telling;
 
 use maud::html;
 
 use crate::answer::Page;
 use crate::asked::Asked;
+use crate::pages::second;
 use app::{Club, Result};
 
 const HERE: &str = "/marque/salle";
