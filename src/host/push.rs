@@ -215,34 +215,25 @@ impl Space {
         let file = |at: usize| quoted(&work.file(at).to_string_lossy());
         let bin = quoted(&work.file("reponse").to_string_lossy());
         let webdav = self.way == Way::WebDav;
+        let to = |name: &str| format!("url = {}\noutput = {bin}\n", quoted(&self.url(name)));
+        let request = |verb: &str, name: &str| format!("{}request = \"{verb}\"\n", to(name));
+        let command =
+            |verb: &str, name: &str| format!("{}list-only\nquote = {}\n", to(""), quoted(&format!("-*{verb} {name}")));
         let asked = |(at, errand): (usize, &Errand<'_>)| match errand {
             Errand::Put(name, _) => {
-                let (url, to) = (quoted(&self.url(&hidden(name))), self.url(name));
-                let up = format!("url = {url}\nupload-file = {}\noutput = {bin}\n", file(at));
+                let (hidden, goes) = (hidden(name), quoted(&format!("Destination: {}", self.url(name))));
+                let up = format!("{}upload-file = {}\n", to(&hidden), file(at));
                 if webdav {
-                    let to = quoted(&format!("Destination: {to}"));
-                    return vec![
-                        up,
-                        format!(
-                            "url = {url}\nrequest = \"MOVE\"\nheader = {to}\nheader = \"Overwrite: T\"\noutput = {bin}\n"
-                        ),
-                    ];
+                    let moved = format!("{}header = {goes}\nheader = \"Overwrite: T\"\n", request("MOVE", &hidden));
+                    return vec![up, moved];
                 }
-                let (own, last) = (base_name(&hidden(name)).to_owned(), base_name(name));
+                let [own, last] = [hidden.as_str(), name].map(base_name);
                 vec![format!("{up}quote = \"-RNFR {own}\"\nquote = \"-RNTO {last}\"\n")]
             }
-            Errand::Delete(name) | Errand::Folder(name) if webdav => {
-                let verb = if matches!(errand, Errand::Delete(_)) { "DELETE" } else { "MKCOL" };
-                vec![format!("url = {}\nrequest = \"{verb}\"\noutput = {bin}\n", quoted(&self.url(name)))]
-            }
-            Errand::Delete(name) | Errand::Folder(name) => {
-                let verb = if matches!(errand, Errand::Delete(_)) { "DELE" } else { "MKD" };
-                let folder = quoted(&self.url(""));
-                vec![format!(
-                    "url = {folder}\nlist-only\noutput = {bin}\nquote = {}\n",
-                    quoted(&format!("-*{verb} {name}"))
-                )]
-            }
+            Errand::Delete(name) if webdav => vec![request("DELETE", name)],
+            Errand::Folder(name) if webdav => vec![request("MKCOL", name)],
+            Errand::Delete(name) => vec![command("DELE", name)],
+            Errand::Folder(name) => vec![command("MKD", name)],
         };
         let codes = self.curl(&work, part.iter().enumerate().flat_map(asked).collect(), puts)?;
         // To be gone already, and to be there already, is as good.
@@ -282,8 +273,7 @@ impl Space {
             64 => Err(Trouble::Clear),
             9 => Err(Trouble::NoFolder),
             70 => Err(Trouble::Full),
-            5 | 6 | 7 | 16 | 18 | 28 | 35 | 52 | 55 | 56 | 92 => Err(Trouble::Silent),
-            0 => Err(Trouble::Silent),
+            0 | 5 | 6 | 7 | 16 | 18 | 28 | 35 | 52 | 55 | 56 | 92 => Err(Trouble::Silent),
             // Quotes that were not carried out.
             21 if self.way == Way::Ftps && !strictly => Ok(codes),
             code => Err(Trouble::Refused(u32::try_from(code).unwrap_or_default())),

@@ -125,7 +125,7 @@ fn unreadable(lines: Vec<archive::BadLine>) -> NotTaken {
 }
 
 /// `Beaune (7)`.
-fn words(club: &ClubRow) -> String {
+pub(super) fn words(club: &ClubRow) -> String {
     format!("{} ({})", club.name, club.number)
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::clubs::club;
-use super::judge::{Coming, Here, NotTaken, Sent, judge, printable, short_day};
+use super::judge::{Coming, Here, NotTaken, Sent, judge, printable, short_day, words};
 use super::people::{self, Known};
 use crate::club::{Changes, Club, STAMP};
 use crate::error::{AppError, Result};
@@ -195,7 +195,7 @@ impl Club {
             let text = match &coming.instead {
                 None => {
                     let (players, seal) = (counted(cards.len(), "joueur"), seal(&header.digest));
-                    format!("{} : {} ({}), {day}, {players}, sceau {seal}", number(outside), club.name, club.number)
+                    format!("{} : {}, {day}, {players}, sceau {seal}", number(outside), words(club))
                 }
                 Some(other) => {
                     let since = match other.night == row.night {
@@ -204,7 +204,7 @@ impl Club {
                         false => "reçue d'abord sans code".to_owned(),
                     };
                     let ranks = changed(&before, &table::ranks(tx, outside)?);
-                    format!("{} ({}), {day} : {since} ; {ranks}", club.name, club.number)
+                    format!("{}, {day} : {since} ; {ranks}", words(club))
                 }
             };
             let what = format!("Réception de {file} : {text}");

@@ -77,7 +77,7 @@ impl Comite<'_> {
                 .column("Comité", |person| &person.committee)
                 .column("Affilié", |person| yes_no(person.affiliated))
                 .column("Série", |person| person.series)
-                .column("À corriger", |person| mend(person))
+                .column("À corriger", mend)
                 .table())
         })
     }
