@@ -420,43 +420,46 @@ fn a_night_attached_to_the_wrong_club_is_given_to_the_right_one_and_a_sealed_one
     std::fs::write(&path, archive::write_sent(&facts, "chelem", said).unwrap().0).unwrap();
     assert!(does(&base, &format!("comite rattacher \"{}\" --club 2", path.display())).contains("E1 : Club 2 (2)"));
     let kept = content(&base);
-    let step = "chelem comite rattacher E1 --club 1 --motif \"…\"";
-    let again = says(&base, &format!("comite rattacher \"{}\" --club 1", path.display()));
-    assert!(again.code == 3 && again.out.contains("celle de Club 2 (2), sans code") && again.out.contains(step));
+    let attach = |club: u32| format!("comite rattacher \"{}\" --club {club}", path.display());
+    let why = "--remplacer --motif \"autre club\"";
+    let again = says(&base, &attach(1));
+    assert!(again.code == 3 && again.out.contains("celle de Club 2 (2), sans code"), "{again:?}");
+    assert!(again.out.contains("chelem comite rattacher FICHIER --club 1 --remplacer --motif \"…\""), "{again:?}");
     // So is the club's own file, under its code, with the same facts.
     let own = folder.path().join("scelle.chelem");
     std::fs::write(&own, &sealed.bytes).unwrap();
     let own = format!("comite recevoir \"{}\"", own.display());
     let refused = says(&base, &own);
-    assert!(refused.out.contains(step), "{refused:?}");
+    assert!(refused.out.contains("chelem comite recevoir FICHIER --remplacer --motif \"…\""), "{refused:?}");
     // No hand goes before a seal.
     let by_hand = own.replace("recevoir", "rattacher") + " --club 2";
     let refused = says(&base, &by_hand);
     assert!(refused.code == 3 && refused.out.contains("scellé par Club 1 (1) : ce sceau l'emporte"), "{refused:?}");
-    assert!(refused.out.contains(step) && refused.out.contains("chelem comite recevoir"), "{refused:?}");
+    assert!(refused.out.contains("chelem comite recevoir"), "{refused:?}");
     assert_eq!(content(&base), kept);
-    assert!(says(&base, "comite rattacher E1 --club 1").err.contains("demande un motif"));
-    assert!(says(&base, "comite rattacher E1 --club 1 --essai --motif x").err.contains("vont avec un fichier"));
-    let said = says(&base, "comite rattacher E1 --club 1 --motif \"autre club\"").err;
-    assert!(said.contains("à Club 1 (1), et non plus à Club 2 (2)"), "{said}");
-    assert!(does(&base, "journal --dernieres 1").contains("autre club"));
-    assert!(says(&base, "comite rattacher E1 --club 1 --motif x").err.contains("est déjà à Club 1 (1)"));
-    does(&base, "annuler --oui");
-    assert_eq!(content(&base), kept);
-    does(&base, "comite rattacher E1 --club 1 --motif x");
+    assert!(says(&base, &format!("{} --remplacer", attach(1))).err.contains("--motif"));
+    for line in [format!("{} {why}", attach(1)), format!("{own} {why}")] {
+        let said = does(&base, &line);
+        assert!(said.contains("Remplace") && said.contains("n'est plus au club 2 ; aucun rang ne change"), "{said}");
+        assert!(does(&base, "journal --dernieres 1").contains("autre club"));
+        assert!(does(&base, &line).contains("1 déjà ici"));
+        does(&base, "annuler --oui");
+        assert_eq!(content(&base), kept);
+    }
+    does(&base, &format!("{} {why}", attach(1)));
     // The seal of a second copy is remembered; undone, it is not.
-    let stays = "comite rattacher E1 --club 2 --motif x";
+    let stays = format!("{} {why}", attach(2));
     for _ in 0..2 {
         assert!(does(&base, &own).contains("1 déjà ici"));
     }
-    assert!(says(&base, stays).err.contains("est scellée par Club 1 (1) : elle y reste"));
+    assert!(says(&base, &stays).out.contains("cette soirée est celle de Club 1 (1)"));
     does(&base, "annuler --oui");
-    does(&base, stays);
+    does(&base, &stays);
     does(&base, "annuler --oui");
     let corrected = receive(&base, vec![file("club1-2-corrige.chelem")]);
     assert_eq!(corrected.count(Outcome::Replaced), 1, "its later editions are the club's");
-    let stays = says(&base, stays);
-    assert!(stays.code == 1 && stays.err.contains("est scellée par Club 1 (1) : elle y reste"), "{stays:?}");
+    let stays = says(&base, &stays);
+    assert!(stays.code == 3 && stays.out.contains("cette soirée est celle de Club 1 (1)"), "{stays:?}");
     assert!(does(&base, "verifier --complet").contains("1 fichier de clubs"));
 }
 

@@ -1,5 +1,6 @@
 //! Names without accents, case or punctuation, for searching and sorting; the capital of a sentence.
 
+use chrono::{Datelike, NaiveDate};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -19,12 +20,29 @@ pub const MONTHS: [&str; 12] = [
     "décembre",
 ];
 
+/// `21 novembre 2026`.
+pub fn long_date(date: NaiveDate) -> String {
+    let day = if date.day() == 1 { "1er".to_owned() } else { date.day().to_string() };
+    let month = MONTHS.get(date.month0() as usize).unwrap_or(&"");
+    format!("{day} {month} {}", date.year())
+}
+
 /// What a reduced archive has in the place of words.
 pub const LEFT_OUT: &str = "…";
 
 /// The arbiter's words; where a reduced archive left them out, what else is known of the case.
 pub fn reason(words: &str, known: Option<&str>) -> String {
     if words == LEFT_OUT { known.unwrap_or("non communiqué") } else { words }.to_owned()
+}
+
+/// Whether one folded name is the other with a slip of the keyboard, or two where it is long: a shorter one is another name after two. Numbers
+/// tell people apart who have no other name. `distance` counts the slips between two texts.
+pub fn is_slip(one: &str, other: &str, distance: impl Fn(&str, &str) -> usize) -> bool {
+    let shortest = one.len().min(other.len());
+    let allowed = if shortest >= 10 { 2 } else { 1 };
+    let digits = |text: &str| text.chars().any(|sign| sign.is_ascii_digit());
+    let near = shortest >= 5 && one.len().abs_diff(other.len()) <= allowed && !digits(one) && !digits(other);
+    near && one != other && distance(one, other) <= allowed
 }
 
 /// Without the numbers of our own rules (`(R2)`, `(R5, M10)`, `(règle F2)`), which mean nothing to a reader who did not ask for them. Citations

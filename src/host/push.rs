@@ -1,4 +1,4 @@
-//! Files to a web space: a folder, or what the system's own `curl` and `sftp` reach. The only file that starts a program for this.
+//! Files to a web space: a folder, or what the system's own `curl` reaches. The only file that starts a program for this.
 //!
 //! Each file travels under a hidden name and is renamed, so that nobody ever reads half of one. A password goes to `curl` by its standard
 //! input, never on a command line.
@@ -8,6 +8,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
 
 use crate::clock::{Stopwatch, secret};
 use crate::disk::folder_of;
@@ -20,19 +22,22 @@ const AT_ONCE: usize = 25;
 const LOOK: Duration = Duration::from_millis(20);
 
 /// The ways to a web space.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Way {
+    #[default]
+    #[serde(rename = "dossier")]
     Folder,
+    #[serde(rename = "webdav")]
     WebDav,
+    #[serde(rename = "ftps")]
     Ftps,
-    Sftp,
 }
 
-/// A web space.
-#[derive(Clone)]
+/// A web space, as it is kept too.
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub struct Space {
     pub way: Way,
-    /// The folder, or its address: `https://…/`, `ftp://…/` for FTPS, `host[:port]/folder` for SFTP; without the last `/`.
+    /// The folder, or its address: `https://…/`, `ftp://…/` for FTPS; without the last `/`.
     pub at: String,
     pub user: String,
     pub password: String,
@@ -52,9 +57,9 @@ pub enum Errand<'e> {
 /// Why it is not done.
 #[derive(Debug)]
 pub enum Trouble {
-    /// This computer does not have the program.
-    NoProgram(&'static str),
-    /// The password, or the key, is refused.
+    /// This computer does not have `curl`.
+    NoProgram,
+    /// The password is refused.
     Denied,
     /// The host is not known to be the one.
     Certificate,
@@ -91,16 +96,16 @@ impl Workspace {
         self.0.join(name.to_string())
     }
 
-    /// Runs a program that is told so on its standard input; its number at the end, and what it wrote on its two outputs.
-    fn run(&self, program: &'static str, arguments: &[String], typed: String) -> Result<(i32, [String; 2]), Trouble> {
-        let names = ["dit", "plainte"].map(|name| self.file(name));
+    /// Runs `curl`, which is told so on its standard input; its number at the end, and what it wrote.
+    fn curl(&self, typed: String) -> Result<(i32, String), Trouble> {
+        let name = self.file("dit");
         let failed = |error: io::Error| match error.kind() {
-            io::ErrorKind::NotFound => Trouble::NoProgram(program),
-            _ => Trouble::Disk(program.into(), error),
+            io::ErrorKind::NotFound => Trouble::NoProgram,
+            _ => Trouble::Disk("curl".into(), error),
         };
-        let out = |at: usize| File::create(&names[at]).map_err(|error| Trouble::Disk(names[at].clone(), error));
-        let mut command = Command::new(program);
-        command.args(arguments).stdin(Stdio::piped()).stdout(out(0)?).stderr(out(1)?);
+        let out = File::create(&name).map_err(|error| Trouble::Disk(name.clone(), error))?;
+        let mut command = Command::new("curl");
+        command.args(["-q", "-K", "-"]).stdin(Stdio::piped()).stdout(out).stderr(Stdio::null());
         // Without a black window.
         #[cfg(windows)]
         std::os::windows::process::CommandExt::creation_flags(&mut command, 0x0800_0000);
@@ -120,7 +125,7 @@ impl Workspace {
                 }
             }
         };
-        Ok((code, names.map(|name| String::from_utf8_lossy(&fs::read(name).unwrap_or_default()).into_owned())))
+        Ok((code, String::from_utf8_lossy(&fs::read(name).unwrap_or_default()).into_owned()))
     }
 }
 
@@ -152,29 +157,16 @@ impl Space {
             return names.iter().map(read).collect();
         }
         let work = Workspace::new()?;
-        let to = |at: usize| work.file(at);
-        match self.way {
-            Way::WebDav | Way::Ftps => {
-                let fetch = |(at, name): (usize, &&str)| {
-                    format!("url = {}\noutput = {}\n", quoted(&self.url(name)), quoted(&to(at).to_string_lossy()))
-                };
-                let codes = self.curl(&work, names.iter().enumerate().map(fetch).collect(), false)?;
-                for (at, code) in codes.into_iter().enumerate() {
-                    match code {
-                        200 | 226 | 250 => {}
-                        404 | 410 | 550 => drop(fs::remove_file(to(at))),
-                        code => return Err(trouble(code)),
-                    }
-                }
-            }
-            Way::Sftp | Way::Folder => {
-                let gets = names.iter().enumerate().map(|(at, name)| {
-                    format!("-get {} {}\n", quoted(&self.inside(name)), quoted(&to(at).to_string_lossy()))
-                });
-                self.sftp(&work, gets.collect())?;
-            }
-        }
-        Ok((0..names.len()).map(|at| fs::read(to(at)).ok()).collect())
+        let fetch = |(at, name): (usize, &&str)| {
+            format!("url = {}\noutput = {}\n", quoted(&self.url(name)), quoted(&work.file(at).to_string_lossy()))
+        };
+        let codes = self.curl(&work, names.iter().enumerate().map(fetch).collect(), false)?;
+        let read = |(at, code)| match code {
+            200 | 226 | 250 => Ok(fs::read(work.file(at)).ok()),
+            404 | 410 | 550 => Ok(None),
+            code => Err(trouble(code)),
+        };
+        codes.into_iter().enumerate().map(read).collect()
     }
 
     /// Does errands, in order. What fails ends it; those before are done.
@@ -221,47 +213,27 @@ impl Space {
             }
         }
         let file = |at: usize| quoted(&work.file(at).to_string_lossy());
-        if self.way == Way::Sftp {
-            let typed = part.iter().enumerate().map(|(at, errand)| match errand {
-                Errand::Put(name, _) => {
-                    let [hidden, name] = [hidden(name), (*name).to_owned()].map(|name| quoted(&self.inside(&name)));
-                    format!("put {} {hidden}\nrename {hidden} {name}\n", file(at))
-                }
-                Errand::Delete(name) => format!("-rm {}\n", quoted(&self.inside(name))),
-                Errand::Folder(name) => format!("-mkdir {}\n", quoted(&self.inside(name))),
-            });
-            return self.sftp(&work, typed.collect());
-        }
         let bin = quoted(&work.file("reponse").to_string_lossy());
         let webdav = self.way == Way::WebDav;
+        let to = |name: &str| format!("url = {}\noutput = {bin}\n", quoted(&self.url(name)));
+        let request = |verb: &str, name: &str| format!("{}request = \"{verb}\"\n", to(name));
+        let command =
+            |verb: &str, name: &str| format!("{}list-only\nquote = {}\n", to(""), quoted(&format!("-*{verb} {name}")));
         let asked = |(at, errand): (usize, &Errand<'_>)| match errand {
             Errand::Put(name, _) => {
-                let (url, to) = (quoted(&self.url(&hidden(name))), self.url(name));
-                let up = format!("url = {url}\nupload-file = {}\noutput = {bin}\n", file(at));
+                let (hidden, goes) = (hidden(name), quoted(&format!("Destination: {}", self.url(name))));
+                let up = format!("{}upload-file = {}\n", to(&hidden), file(at));
                 if webdav {
-                    let to = quoted(&format!("Destination: {to}"));
-                    return vec![
-                        up,
-                        format!(
-                            "url = {url}\nrequest = \"MOVE\"\nheader = {to}\nheader = \"Overwrite: T\"\noutput = {bin}\n"
-                        ),
-                    ];
+                    let moved = format!("{}header = {goes}\nheader = \"Overwrite: T\"\n", request("MOVE", &hidden));
+                    return vec![up, moved];
                 }
-                let (own, last) = (base_name(&hidden(name)).to_owned(), base_name(name));
+                let [own, last] = [hidden.as_str(), name].map(base_name);
                 vec![format!("{up}quote = \"-RNFR {own}\"\nquote = \"-RNTO {last}\"\n")]
             }
-            Errand::Delete(name) | Errand::Folder(name) if webdav => {
-                let verb = if matches!(errand, Errand::Delete(_)) { "DELETE" } else { "MKCOL" };
-                vec![format!("url = {}\nrequest = \"{verb}\"\noutput = {bin}\n", quoted(&self.url(name)))]
-            }
-            Errand::Delete(name) | Errand::Folder(name) => {
-                let verb = if matches!(errand, Errand::Delete(_)) { "DELE" } else { "MKD" };
-                let folder = quoted(&self.url(""));
-                vec![format!(
-                    "url = {folder}\nlist-only\noutput = {bin}\nquote = {}\n",
-                    quoted(&format!("-*{verb} {name}"))
-                )]
-            }
+            Errand::Delete(name) if webdav => vec![request("DELETE", name)],
+            Errand::Folder(name) if webdav => vec![request("MKCOL", name)],
+            Errand::Delete(name) => vec![command("DELE", name)],
+            Errand::Folder(name) => vec![command("MKD", name)],
         };
         let codes = self.curl(&work, part.iter().enumerate().flat_map(asked).collect(), puts)?;
         // To be gone already, and to be there already, is as good.
@@ -290,7 +262,7 @@ impl Space {
             common.push_str("fail\nfail-early\n");
         }
         let typed = asked.iter().map(|one| format!("{common}{one}")).collect::<Vec<_>>().join("next\n");
-        let (code, [said, _]) = work.run("curl", &["-q", "-K", "-"].map(str::to_owned), typed)?;
+        let (code, said) = work.curl(typed)?;
         let codes: Vec<u32> = said.lines().filter_map(|line| line.trim().parse().ok()).collect();
         let refused = codes.iter().find(|code| (300..600).contains(*code) && strictly);
         match code {
@@ -301,26 +273,9 @@ impl Space {
             64 => Err(Trouble::Clear),
             9 => Err(Trouble::NoFolder),
             70 => Err(Trouble::Full),
-            5 | 6 | 7 | 16 | 18 | 28 | 35 | 52 | 55 | 56 | 92 => Err(Trouble::Silent),
-            0 => Err(Trouble::Silent),
+            0 | 5 | 6 | 7 | 16 | 18 | 28 | 35 | 52 | 55 | 56 | 92 => Err(Trouble::Silent),
             // Quotes that were not carried out.
             21 if self.way == Way::Ftps && !strictly => Ok(codes),
-            code => Err(Trouble::Refused(u32::try_from(code).unwrap_or_default())),
-        }
-    }
-
-    fn sftp(&self, work: &Workspace, typed: String) -> Result<(), Trouble> {
-        let (place, _) = self.at.split_once('/').unwrap_or((&self.at, ""));
-        let (host, port) = place.split_once(':').unwrap_or((place, "22"));
-        let to = if self.user.is_empty() { host.to_owned() } else { format!("{}@{host}", self.user) };
-        let options = ["-b", "-", "-o", "BatchMode=yes", "-o", "ConnectTimeout=10", "-P", port, "--", &to];
-        let (code, [_, said]) = work.run("sftp", &options.map(str::to_owned), typed)?;
-        match code {
-            0 => Ok(()),
-            _ if said.contains("Host key verification failed") => Err(Trouble::Certificate),
-            _ if said.contains("Permission denied (") => Err(Trouble::Denied),
-            _ if said.contains("No such file") => Err(Trouble::NoFolder),
-            255 => Err(Trouble::Silent),
             code => Err(Trouble::Refused(u32::try_from(code).unwrap_or_default())),
         }
     }
@@ -331,14 +286,6 @@ impl Space {
 
     fn url(&self, name: &str) -> String {
         format!("{}/{name}", self.at)
-    }
-
-    /// The name within the account of `sftp`.
-    fn inside(&self, name: &str) -> String {
-        match self.at.split_once('/') {
-            Some((_, folder)) if !folder.is_empty() => format!("{folder}/{name}"),
-            _ => name.to_owned(),
-        }
     }
 }
 
@@ -361,7 +308,7 @@ fn hidden(name: &str) -> String {
     }
 }
 
-/// A value as `curl` and `sftp` read it between quotation marks, on one line.
+/// A value as `curl` reads it between quotation marks, on one line.
 fn quoted(text: &str) -> String {
     let text = text.replace(char::is_control, "");
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))

@@ -97,15 +97,18 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Each as a line says it, and as their count does, in its order.
+    const WORDS: [(Self, &'static str, &'static str); 5] = [
+        (Self::Taken, "Pris", "pris"),
+        (Self::Already, "Déjà ici", "déjà ici"),
+        (Self::Replaced, "Remplace", "remplacé"),
+        (Self::ToAttach, "À rattacher", "à rattacher"),
+        (Self::Refused, "Refusé", "refusé"),
+    ];
+
     /// In a report.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Taken => "Pris",
-            Self::Replaced => "Remplace",
-            Self::Already => "Déjà ici",
-            Self::ToAttach => "À rattacher",
-            Self::Refused => "Refusé",
-        }
+    pub fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(outcome, ..)| *outcome == self).map_or("", |(_, word, _)| word)
     }
 }
 
@@ -147,20 +150,13 @@ impl Reception {
     }
 
     fn summary(&self) -> String {
-        let words = [
-            (Outcome::Taken, "pris"),
-            (Outcome::Already, "déjà ici"),
-            (Outcome::Replaced, "remplacé"),
-            (Outcome::ToAttach, "à rattacher"),
-            (Outcome::Refused, "refusé"),
-        ];
         // Two words stay as they are.
-        let each = |(outcome, word): &(Outcome, &str)| match self.count(*outcome) {
+        let each = |(outcome, _, word): &(Outcome, &str, &str)| match self.count(*outcome) {
             0 => None,
             count if word.contains(' ') => Some(format!("{count} {word}")),
             count => Some(counted(count, word)),
         };
-        let each: Vec<String> = words.iter().filter_map(each).collect();
+        let each: Vec<String> = Outcome::WORDS.iter().filter_map(each).collect();
         let essai = if self.done { "" } else { "Essai, rien n'est gardé. " };
         format!("{essai}{} : {}.", counted(self.lines.len(), "fichier"), each.join(", "))
     }

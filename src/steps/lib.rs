@@ -214,7 +214,6 @@ table! {
     Comite(ComiteStep::Clubs) => "comite club", "les clubs", "comite#clubs";
     Comite(ComiteStep::Receive) => "comite recevoir DOSSIER", "recevoir des fichiers", "comite";
     Comite(ComiteStep::Attach) => "comite rattacher FICHIER --club N", "le rattacher à un club", "";
-    Comite(ComiteStep::Move { night, club }) => "comite rattacher {night} --club {club} --motif \"…\"", "la donner à ce club, au terminal", "";
     Comite(ComiteStep::Replace(Some(club))) =>
         "comite rattacher FICHIER --club {club} --remplacer --motif \"…\"", "le rattacher au terminal, à sa place", "";
     Comite(ComiteStep::Replace(None)) => "comite recevoir FICHIER --remplacer --motif \"…\"", "le recevoir au terminal, à sa place", "";

@@ -12,8 +12,9 @@ use serde_json::json;
 use super::error::{Result, StorageError};
 use super::journal::Tx;
 use super::settings;
-use super::table::{Record, all as rows, insert, put, record, row, run, select};
-use domain::season::{NightResult, OutsideNightId, Points};
+use super::table::{Record, all as rows, outside, put, record, row, run, select};
+use domain::comite::Decided;
+use domain::season::{NightResult, OutsideNightId};
 use domain::tournament::PersonId;
 
 /// The setting that makes a base a comité's: its name.
@@ -32,32 +33,21 @@ pub struct ClubRow {
     pub number: u32,
     pub name: String,
     pub code: String,
-    /// Codes of before, each with the day it was given up.
-    pub old: Vec<(String, String)>,
+    /// Codes of before, a line each, after the day it was given up.
+    pub old: String,
     pub left: Option<String>,
 }
 
+record! { ClubRow: number as id, name, code, old as old_codes, left as left_on }
+
 /// The clubs, by number.
 pub fn clubs(connection: &Connection) -> Result<Vec<ClubRow>> {
-    let sql = "SELECT id, name, code, old_codes, left_on FROM comite_club ORDER BY id";
-    rows(connection, sql, [], |row| {
-        let (number, name, code, old) = (row.next()?, row.next()?, row.next()?, row.next::<String>()?);
-        let pair = |line: &str| line.split_once(' ').map(|(day, code)| (day.to_owned(), code.to_owned()));
-        Ok(ClubRow { number, name, code, old: old.lines().filter_map(pair).collect(), left: row.next()? })
-    })
+    select(connection, "comite_club ORDER BY id", [])
 }
 
 /// Adds a club, or changes it.
 pub fn put_club(tx: &Tx<'_>, club: &ClubRow) -> Result<()> {
-    let old: Vec<String> = club.old.iter().map(|(day, code)| format!("{day} {code}")).collect();
-    let row = row! {
-        id: club.number,
-        name: &club.name,
-        code: &club.code,
-        old_codes: old.join("\n"),
-        left_on: &club.left,
-    };
-    put(tx, "comite_club", "id", row).map(drop)
+    put(tx, "comite_club", "id", club.row()).map(drop)
 }
 
 /// The club of a base.
@@ -94,18 +84,13 @@ pub struct ReceivedRow {
     pub day: String,
 }
 
+record! { ReceivedRow: night, edition, club, base, digest, outside, file, at, before, sealed, name, day }
+
 /// Every night received, by day.
 pub fn received(connection: &Connection) -> Result<Vec<ReceivedRow>> {
-    let sql =
-        "SELECT received.night, edition, club, base, received.digest, outside, file, at, before, sealed, name, day
-               FROM received JOIN outside_night ON outside_night.id = outside ORDER BY day, received.night";
-    rows(connection, sql, [], |row| {
-        let (night, edition, club, base, digest) = (row.next()?, row.next()?, row.next()?, row.next()?, row.next()?);
-        let outside = OutsideNightId(row.next()?);
-        let (file, at, before, sealed) = (row.next()?, row.next()?, row.next()?, row.next()?);
-        let (name, day) = (row.next()?, row.next()?);
-        Ok(ReceivedRow { night, edition, club, base, digest, outside, file, at, before, sealed, name, day })
-    })
+    let from = "(SELECT received.*, club, name, day FROM received JOIN outside_night ON outside_night.id = outside)
+        ORDER BY day, night";
+    select(connection, from, [])
 }
 
 /// The night of a file of that digest that was once received and whose place another one took: only the journal still knows.
@@ -138,11 +123,12 @@ pub fn file(connection: &Connection, digest: &str) -> Result<Option<Vec<u8>>> {
     let Some(packed) = rows(connection, sql, [digest], |row| row.next::<Vec<u8>>())?.pop() else { return Ok(None) };
     let mut bytes = Vec::new();
     let read = GzDecoder::new(&packed[..]).take(LONGEST).read_to_end(&mut bytes);
-    read.map_err(|_| StorageError::Damaged(format!("le fichier reçu {} ne se lit plus", short(digest))))?;
+    read.map_err(|_| StorageError::Damaged(format!("le fichier reçu {} ne se lit plus", seal(digest))))?;
     Ok(Some(bytes))
 }
 
-fn short(digest: &str) -> &str {
+/// The first signs of a seal, which people compare.
+pub fn seal(digest: &str) -> &str {
     digest.get(..12).unwrap_or(digest)
 }
 
@@ -195,10 +181,7 @@ record! {
 /// Keeps the people of a file.
 pub fn keep_cards(tx: &Tx<'_>, cards: &[CardRow]) -> Result<()> {
     tx.beside(|connection| {
-        cards.iter().try_for_each(|card| {
-            run(connection, "DELETE FROM received_card WHERE digest = ?1 AND line = ?2", (&card.digest, card.line))?;
-            insert(connection, "received_card", card.row())
-        })
+        cards.iter().try_for_each(|card| put(connection, "received_card", "digest, line", card.row()).map(drop))
     })
 }
 
@@ -207,7 +190,6 @@ pub fn keep_cards(tx: &Tx<'_>, cards: &[CardRow]) -> Result<()> {
 pub struct PlacedCard {
     pub card: CardRow,
     pub outside: OutsideNightId,
-    pub night: String,
     pub day: String,
     /// The comité's number of the club that sent it.
     pub sent_by: u32,
@@ -238,7 +220,7 @@ pub fn cards_of(connection: &Connection, night: OutsideNightId) -> Result<Vec<Pl
 fn placed(connection: &Connection, wanted: &str, parameters: impl Params) -> Result<Vec<PlacedCard>> {
     let sql = format!(
         "SELECT card.digest, card.line, licence, last_name, first_name, folded, card.club, committee, affiliated, birth, series, zone,
-            publication, received.outside, received.night, day, outside_night.club, person
+            publication, received.outside, day, outside_night.club, person
          FROM received_card AS card JOIN received ON received.digest = card.digest
          JOIN outside_night ON outside_night.id = received.outside
          LEFT JOIN outside_result AS result ON result.outside = received.outside AND result.entry = card.line
@@ -246,19 +228,18 @@ fn placed(connection: &Connection, wanted: &str, parameters: impl Params) -> Res
     );
     rows(connection, &sql, parameters, |row| {
         let card = CardRow::read(row)?;
-        let (outside, night, day, sent_by) = (OutsideNightId(row.next()?), row.next()?, row.next()?, row.next()?);
-        Ok(PlacedCard { card, outside, night, day, sent_by, person: row.next::<Option<i64>>()?.map(PersonId) })
+        let (outside, day, sent_by) = (OutsideNightId(row.next()?), row.next()?, row.next()?);
+        Ok(PlacedCard { card, outside, day, sent_by, person: row.next::<Option<i64>>()?.map(PersonId) })
     })
 }
 
 /// What a night gave each entry, without saying who he is.
 pub fn results(connection: &Connection, night: OutsideNightId) -> Result<Vec<(u32, NightResult)>> {
-    let sql =
-        "SELECT entry, line, rank, total_hundredths, deals, pcn FROM outside_result WHERE outside = ?1 ORDER BY entry";
-    rows(connection, sql, [night.0], |row| {
-        let (entry, unit, rank, total) = (row.next()?, row.next()?, row.next()?, row.next::<Option<i64>>()?);
-        let total = total.map(Points);
-        Ok((entry, NightResult { person: PersonId(0), unit, rank, total, deals: row.next()?, pcn: row.next()? }))
+    let columns = NightResult::COLUMNS.join(", ");
+    let sql = format!("SELECT entry, {columns} FROM outside_result WHERE outside = ?1 ORDER BY entry");
+    let nobody = PersonId(0);
+    rows(connection, &sql, [night.0], |row| {
+        Ok((row.next()?, NightResult { person: nobody, ..NightResult::read(row)? }))
     })
 }
 
@@ -273,32 +254,17 @@ pub fn ranks(connection: &Connection, night: OutsideNightId) -> Result<Vec<(u32,
 
 /// The entry of that night has another person's result.
 pub fn take_results(tx: &Tx<'_>, moved: &[(OutsideNightId, u32, PersonId)]) -> Result<()> {
-    let kept = "SELECT line, rank, total_hundredths, deals, pcn FROM outside_result WHERE outside = ?1 AND entry = ?2";
+    let own = "outside_result WHERE outside = ?1 AND entry = ?2";
     let mut results = Vec::new();
-    for (outside, entry, _) in moved {
-        let result = rows(tx, kept, (outside.0, entry), |row| {
-            let (unit, rank, total) = (row.next::<i64>()?, row.next::<Option<i64>>()?, row.next::<Option<i64>>()?);
-            Ok((unit, rank, total, row.next::<Option<i64>>()?, row.next::<Option<i64>>()?))
-        })?;
-        results.push(result.into_iter().next());
-        run(tx, "DELETE FROM outside_result WHERE outside = ?1 AND entry = ?2", (outside.0, entry))?;
+    for (outside, entry, person) in moved {
+        let result: Option<NightResult> = select(tx, own, (outside.0, entry))?.pop();
+        results.extend(result.map(|result| (*outside, NightResult { person: *person, ..result }, *entry)));
+        run(tx, &format!("DELETE FROM {own}"), (outside.0, entry))?;
     }
     // Two may change places: all have left theirs before.
-    for ((outside, entry, person), result) in moved.iter().zip(results) {
-        let Some((line, rank, total, deals, pcn)) = result else { continue };
-        let row = row! {
-            outside: outside.0,
-            entry: entry,
-            person: person.0,
-            line: line,
-            rank: rank,
-            total_hundredths: total,
-            deals: deals,
-            pcn: pcn,
-        };
-        insert(tx, "outside_result", row)?;
-    }
-    Ok(())
+    results.iter().try_for_each(|(outside, result, entry)| {
+        outside::insert_results(tx, *outside, std::iter::once((result, Some(*entry))))
+    })
 }
 
 /// Takes a person out of the directory whom nothing names; one who is named stays.
@@ -312,25 +278,15 @@ pub fn forget_unnamed(tx: &Tx<'_>, person: PersonId) -> Result<()> {
     Ok(())
 }
 
-/// What was decided of two people under one licence, or of one name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DecisionRow {
-    /// Empty where the doubt is about names.
-    pub licence: String,
-    pub one: String,
-    pub other: String,
-    pub verdict: String,
-}
-
-record! { DecisionRow: licence, one, other, verdict }
+record! { Decided: licence, one, other, verdict }
 
 /// Every decision.
-pub fn decisions(connection: &Connection) -> Result<Vec<DecisionRow>> {
+pub fn decisions(connection: &Connection) -> Result<Vec<Decided>> {
     select(connection, "comite_decision ORDER BY licence, one, other", [])
 }
 
 /// Keeps a decision, in the place of the one on the same people.
-pub fn decide(tx: &Tx<'_>, decision: &DecisionRow) -> Result<()> {
+pub fn decide(tx: &Tx<'_>, decision: &Decided) -> Result<()> {
     put(tx, "comite_decision", "licence, one, other", decision.row()).map(drop)
 }
 

@@ -366,11 +366,11 @@ fn what_a_web_space_refuses_is_said_and_nothing_is_half_done() {
         (&["--webdav", "http://exemple.fr/dav"][..], "sans https, le mot de passe passerait en clair : refusé"),
         (&["--webdav", "https://tc12:secret@exemple.fr/"], "n'est pas une adresse où publier"),
         (&["--webdav", "exemple.fr"], "n'est pas une adresse où publier"),
-        (&["--sftp=-oProxyCommand=x/y"], "n'est pas une adresse où publier"),
+        (&["--ftps=-oProxyCommand=x/y"], "n'est pas une adresse où publier"),
         (&["--dossier", "pas/la"], "pas/la"),
         (&["--dossier", "//serveur/club"], "« //serveur/club » est sur un autre ordinateur"),
         (&["--dossier", r"\\serveur\club"], "est sur un autre ordinateur"),
-        (&["--sftp", "exemple.fr/www", "--adresse", "exemple.fr"], "n'est pas l'adresse d'un site"),
+        (&["--ftps", "exemple.fr/www", "--adresse", "exemple.fr"], "n'est pas l'adresse d'un site"),
         (&["--dossier", "x", "--quand", "demain"], "cloture, position ou main est attendu"),
     ] {
         let said = run(&evening, &[&["publier", "regler"], line].concat());

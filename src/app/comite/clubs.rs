@@ -63,7 +63,7 @@ impl Comite<'_> {
                 return Err(AppError::input(format!("« {} » est déjà le club {}", known.name, known.number)));
             }
             let number = all.last().map_or(1, |last| last.number + 1);
-            let club = ClubRow { number, name: name.clone(), code: new_code()?, old: Vec::new(), left: None };
+            let club = ClubRow { number, name: name.clone(), code: new_code()?, old: String::new(), left: None };
             table::put_club(tx, &club)?;
             Ok((club, format!("Club {number} : {name}")))
         })
@@ -75,7 +75,8 @@ impl Comite<'_> {
         let today = self.club.today().to_string();
         self.change(|tx| {
             let mut club = club(tx, number)?;
-            club.old.push((today, std::mem::replace(&mut club.code, new_code()?)));
+            let given_up = format!("{today} {}", std::mem::replace(&mut club.code, new_code()?));
+            club.old = [club.old, given_up].join("\n").trim_start().to_owned();
             let what = format!("Club {number} ({}) : nouveau code", club.name);
             table::put_club(tx, &club)?;
             Ok((club, what))

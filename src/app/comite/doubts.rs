@@ -6,9 +6,9 @@ use crate::club::Comite;
 use crate::error::{AppError, Result};
 use archive::digest;
 use domain::advice::{Advice, ComiteStep, Step};
-use domain::comite::{Doubt, Verdict};
+use domain::comite::{Decided, Doubt, Verdict};
 use report::comite::{DoubtLine, DoubtsReport};
-use storage::comite::{self as table, ClubRow, DecisionRow, PlacedCard};
+use storage::comite::{self as table, ClubRow, PlacedCard};
 use storage::{Done, Subject};
 
 impl Comite<'_> {
@@ -59,7 +59,7 @@ impl Comite<'_> {
                 AppError::input(format!("« {answer} » n'est pas une réponse à ce doute : {}", answers(doubt)))
             })?;
             let Doubt { licence, one, other, cards } = doubt.clone();
-            table::decide(tx, &DecisionRow { licence, one, other, verdict: verdict.key().to_owned() })?;
+            table::decide(tx, &Decided { licence, one, other, verdict })?;
             place(tx, cards.iter().map(|at| &known.cards[*at].card), None, Vec::new())?;
             let clubs = table::clubs(tx)?;
             let [one, other] = cards.map(|at| words(&clubs, doubt, &known.cards[at]));

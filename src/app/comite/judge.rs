@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{Receiving, moved};
+use super::Receiving;
 use crate::club::{CURRENT, Club, load};
 use crate::directory::people::fold_name;
-use crate::error::Result;
+use crate::error::{AppError, Result};
 use crate::federation::duplicate_scale;
 use crate::trust::archive_import::{Directory, rebuild};
 use crate::trust::archive_taken::digest_of;
@@ -15,14 +15,9 @@ use domain::advice::{ComiteStep, Detail, Step};
 use domain::counted;
 use domain::season::{Night, NightResult, night_of};
 use report::table::french_date;
-use storage::comite::{self as table, CardRow, ClubRow, ReceivedRow};
+use storage::comite::{self as table, CardRow, ClubRow, ReceivedRow, seal};
 use storage::past::Origin;
 use storage::{Done, Subject, View, settings};
-
-/// The first signs of a seal, which people compare.
-pub(super) fn seal(digest: &str) -> &str {
-    digest.get(..12).unwrap_or(digest)
-}
 
 /// A file as it was sent.
 #[derive(Debug, Clone)]
@@ -62,90 +57,53 @@ pub(super) struct Coming {
     /// Its name in every copy of its base; of an old archive, the beginning of its digest.
     pub(super) name: String,
     pub(super) night: Night,
-    /// The results, each with the number of its entry and the person of that entry as the file says him.
-    pub(super) results: Vec<(CardRow, NightResult)>,
+    pub(super) results: Results,
     /// What is here in its place.
     pub(super) instead: Option<ReceivedRow>,
 }
 
-/// What is thought of a file.
-pub(super) enum Judged {
-    Good(Box<Coming>),
+/// Why a file is not taken.
+pub(super) enum NotTaken {
     There(Box<ReceivedRow>),
     /// It was here, until this one took its place.
     Before(Box<ReceivedRow>),
     /// Nothing says whose it is.
     Unknown(String),
-    No(String, Vec<String>),
+    /// With everything that was found.
+    Refused(String, Vec<String>),
+    /// The file is not at fault.
+    Failed(AppError),
 }
 
+impl<E: Into<AppError>> From<E> for NotTaken {
+    fn from(error: E) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+type Judged<T> = Result<T, NotTaken>;
+
 /// Refuses a file in these words.
-fn no(words: impl Into<String>) -> Judged {
-    Judged::No(words.into(), Vec::new())
+fn no<T>(words: impl Into<String>) -> Judged<T> {
+    Err(NotTaken::Refused(words.into(), Vec::new()))
 }
 
 /// Looks at a file, and changes nothing.
-pub(super) fn judge(club: &Club, view: &View, here: &Here, sent: &Sent, asked: &Receiving) -> Result<Judged> {
-    let File { header, content } = match archive::read(&sent.bytes) {
-        Ok(file) => file,
-        Err(lines) => {
-            let words = |line: &archive::BadLine| match line.line {
-                0 => line.reason.clone(),
-                number => format!("ligne {number} : {}", line.reason),
-            };
-            let all: Vec<String> = lines.iter().map(words).collect();
-            return Ok(Judged::No(all.first().cloned().unwrap_or_default(), all));
-        }
-    };
-    let Content::Tournament(archive) = content else { return Ok(no("une saison dans une saison")) };
+pub(super) fn judge(club: &Club, view: &View, here: &Here, sent: &Sent, asked: &Receiving) -> Judged<Coming> {
+    let File { header, content } = archive::read(&sent.bytes).map_err(unreadable)?;
+    let Content::Tournament(archive) = content else { return no("une saison dans une saison") };
     let head = &archive.tournament;
     if head.state != "clos" {
-        return Ok(no(format!("le tournoi n'est pas clos (position {} sur {})", head.position, head.positions)));
+        return no(format!("le tournoi n'est pas clos (position {} sur {})", head.position, head.positions));
     }
     let name = header.night.clone().unwrap_or_else(|| header.digest.chars().take(32).collect());
-    let proved = here.proved(&header);
-    if let Some(proved) = proved.filter(|own| asked.club.is_some_and(|said| said != own.number)) {
-        return Ok(sealed_by(club, (here, &header, &name), proved));
-    }
-    // Whoever sends it: it is kept already.
-    if let Some(same) = here.received.iter().find(|row| row.digest == header.digest) {
-        return Ok(match asked.club.or(proved.map(|own| own.number)).filter(|number| *number != same.club) {
-            Some(number) => elsewhere(club, (here, same), number),
-            None => Judged::There(Box::new(ReceivedRow { sealed: same.sealed || proved.is_some(), ..same.clone() })),
-        });
-    }
-    // An archive that names no night is known by the one that took its place.
-    let older = |row: &&ReceivedRow| match header.night {
-        Some(_) => row.night == name && header.edition.unwrap_or(0) <= row.edition,
-        None => row.before.is_some() && row.day == head.date,
-    };
-    if asked.instead.is_none()
-        && here.received.iter().any(|row| older(&row))
-        && let Some(outside) = table::was_here(view, &header.digest)?
-        && let Some(row) = here.received.iter().filter(older).find(|row| name == row.night || row.outside == outside)
-    {
-        return Ok(Judged::Before(Box::new(row.clone())));
-    }
-    let sender = match sender(view, here, (&header, &archive), asked)? {
-        Ok(sender) => sender,
-        Err(judged) => return Ok(judged),
-    };
-    let mut instead = match in_its_place(club, view, here, (&header, &archive, &name), &sender, asked)? {
-        Ok(instead) => instead,
-        Err(judged) => return Ok(judged),
-    };
-    let (night, results) = match derived(club, &header, &archive)? {
-        Ok(derived) => derived,
-        Err(findings) => {
-            let (many, first) = (counted(findings.len(), "anomalie"), findings.first().cloned().unwrap_or_default());
-            return Ok(Judged::No(format!("{many} au second calcul ({first})"), findings));
-        }
-    };
+    let look = Look { club, view, here, asked, header: &header, archive: &archive, name: &name };
+    look.for_itself()?;
+    let sender = look.sender()?;
+    let mut instead = look.in_its_place(&sender)?;
+    let (night, results) = derived(club, &header, &archive)?;
     if instead.is_none() && !asked.also {
-        instead = match without_name(club, view, here, (&header, &head.date, &results), &sender, asked)? {
-            Ok(instead) => instead,
-            Err(judged) => return Ok(judged),
-        };
+        instead = look.without_name(&results, &sender)?;
     }
     let night = Night {
         name: format!("{} ({})", head.name, sender.name),
@@ -153,119 +111,198 @@ pub(super) fn judge(club: &Club, view: &View, here: &Here, sent: &Sent, asked: &
         host: Some(sender.name.clone()),
         ..night
     };
-    Ok(Judged::Good(Box::new(Coming { header, club: sender, name, night, results, instead })))
+    Ok(Coming { header, club: sender, name, night, results, instead })
 }
 
-/// The club that sent it: by the proof, else the one said, else that of its base.
-fn sender(
-    view: &View,
-    here: &Here,
-    (header, archive): (&Header, &Archive),
-    asked: &Receiving,
-) -> Result<Result<ClubRow, Judged>> {
-    let proved = match (header.club, &header.mac) {
-        (Some(number), Some(_)) => {
-            let Some(club) = here.club(number) else {
-                return Ok(Err(no(format!("scellé par le club {number}, que ce comité n'a pas"))));
+/// What the lines of a file that cannot be read say.
+fn unreadable(lines: Vec<archive::BadLine>) -> NotTaken {
+    let words = |line: &archive::BadLine| match line.line {
+        0 => line.reason.clone(),
+        number => format!("ligne {number} : {}", line.reason),
+    };
+    let all: Vec<String> = lines.iter().map(words).collect();
+    NotTaken::Refused(all.first().cloned().unwrap_or_default(), all)
+}
+
+/// `Beaune (7)`.
+pub(super) fn words(club: &ClubRow) -> String {
+    format!("{} ({})", club.name, club.number)
+}
+
+/// A file that is looked at, with all it is held against.
+struct Look<'l> {
+    club: &'l Club,
+    view: &'l View,
+    here: &'l Here,
+    asked: &'l Receiving,
+    header: &'l Header,
+    archive: &'l Archive,
+    /// Of the night.
+    name: &'l str,
+}
+
+impl Look<'_> {
+    fn step(&self, step: ComiteStep) -> String {
+        self.club.wording()(&Step::Comite(step))
+    }
+
+    /// The step that takes this file in the place of what is here.
+    fn replace(&self) -> String {
+        self.step(ComiteStep::Replace(self.asked.club))
+    }
+
+    /// Looks for the file itself among those that are here, or were; whoever sends it.
+    fn for_itself(&self) -> Judged<()> {
+        let Self { here, asked, header, name, .. } = self;
+        let proved = here.proved(header);
+        if let Some(proved) = proved.filter(|own| asked.club.is_some_and(|said| said != own.number)) {
+            let (whose, receive) = (words(proved), self.step(ComiteStep::Receive));
+            return no(format!(
+                "scellé par {whose} : ce sceau l'emporte. Recevez ce fichier sans dire de club : {receive}"
+            ));
+        }
+        if let Some(same) = here.received.iter().find(|row| row.digest == header.digest) {
+            return match asked.club.or(proved.map(|own| own.number)).filter(|number| *number != same.club) {
+                Some(number) => self.may_go(same, number),
+                None => self.there(same, proved.is_some()),
             };
-            if !header.is_proved_by(&club.code) {
-                let since = club.old.last().map_or_else(
-                    || " Y a-t-on tapé le bon ?".to_owned(),
-                    |(day, _)| {
-                        format!(" Le code a été changé le {} : le club a-t-il tapé le nouveau ?", short_day(day))
-                    },
-                );
-                return Ok(Err(no(format!("ce fichier n'est pas scellé avec le code du club {number}.{since}"))));
+        }
+        // An archive that names no night is known by the one that took its place.
+        let older = |row: &&ReceivedRow| match header.night {
+            Some(_) => row.night == *name && header.edition.unwrap_or(0) <= row.edition,
+            None => row.before.is_some() && row.day == self.archive.tournament.date,
+        };
+        if asked.instead.is_none()
+            && here.received.iter().any(|row| older(&row))
+            && let Some(outside) = table::was_here(self.view, &header.digest)?
+            && let Some(row) =
+                here.received.iter().filter(older).find(|row| *name == row.night || row.outside == outside)
+        {
+            return Err(NotTaken::Before(Box::new(row.clone())));
+        }
+        Ok(())
+    }
+
+    /// It is here, and its club's seal with it perhaps.
+    fn there<T>(&self, row: &ReceivedRow, sealed: bool) -> Judged<T> {
+        Err(NotTaken::There(Box::new(ReceivedRow { sealed: row.sealed || sealed, ..row.clone() })))
+    }
+
+    /// Refuses a night of another club; where no code says whose it is, it goes to who is said to have it instead.
+    fn may_go(&self, row: &ReceivedRow, to: u32) -> Judged<()> {
+        let whose = self.here.club(row.club).map_or_else(String::new, words);
+        match (&self.asked.instead, row.sealed) {
+            (_, true) => no(format!("cette soirée est celle de {whose}")),
+            (Some(_), false) => Ok(()),
+            (None, false) => no(format!(
+                "cette soirée est ici celle de {whose}, sans code. Pour la donner au club {to} : {}",
+                self.replace()
+            )),
+        }
+    }
+
+    /// The club that sent it: by the proof, else the one said, else that of its base.
+    fn sender(&self) -> Judged<ClubRow> {
+        let Self { here, header, .. } = self;
+        let tournament = &self.archive.tournament;
+        let proved = match (header.club, &header.mac) {
+            (Some(number), Some(_)) => {
+                let Some(club) = here.club(number) else {
+                    return no(format!("scellé par le club {number}, que ce comité n'a pas"));
+                };
+                if !header.is_proved_by(&club.code) {
+                    let since = club.old.lines().last().map_or_else(
+                        || " Y a-t-on tapé le bon ?".to_owned(),
+                        |old| format!(" Le code a été changé le {} : le club a-t-il tapé le nouveau ?", short_day(old)),
+                    );
+                    return no(format!("ce fichier n'est pas scellé avec le code du club {number}.{since}"));
+                }
+                Some(number)
             }
-            Some(number)
+            _ => None,
+        };
+        let known = header.base.as_deref().map(|base| table::club_of_base(self.view, base)).transpose()?.flatten();
+        let number = proved.or(self.asked.club).or(known);
+        let Some(club) = number.and_then(|number| here.club(number)) else {
+            let by = match tournament.organiser.trim() {
+                "" => "pas d'organisateur non plus".to_owned(),
+                by => format!("organisateur écrit : « {by} »"),
+            };
+            return Err(NotTaken::Unknown(format!("pas de code ; {by}")));
+        };
+        match club.left.as_deref().filter(|left| *tournament.date > **left) {
+            Some(left) => no(format!("{} a quitté le comité le {}", words(club), french_date(left))),
+            None => Ok(club.clone()),
         }
-        _ => None,
-    };
-    let known = header.base.as_deref().map(|base| table::club_of_base(view, base)).transpose()?.flatten();
-    let number = proved.or(asked.club).or(known);
-    let Some(club) = number.and_then(|number| here.club(number)) else {
-        let by = Some(archive.tournament.organiser.trim()).filter(|by| !by.is_empty());
-        let by =
-            by.map_or_else(|| "pas d'organisateur non plus".to_owned(), |by| format!("organisateur écrit : « {by} »"));
-        return Ok(Err(Judged::Unknown(format!("pas de code ; {by}"))));
-    };
-    if club.left.as_ref().is_some_and(|left| archive.tournament.date > *left) {
-        let left = french_date(club.left.as_deref().unwrap_or_default());
-        return Ok(Err(no(format!("{} ({}) a quitté le comité le {left}", club.name, club.number))));
     }
-    Ok(Ok(club.clone()))
-}
 
-/// The row that this edition takes the place of; else why nothing is to be done.
-fn in_its_place(
-    club: &Club,
-    view: &View,
-    here: &Here,
-    (header, archive, name): (&Header, &Archive, &str),
-    sender: &ClubRow,
-    asked: &Receiving,
-) -> Result<Result<Option<ReceivedRow>, Judged>> {
-    let Some(row) = here.received.iter().find(|row| row.night == name) else { return Ok(Ok(None)) };
-    if row.club != sender.number {
-        return Ok(Err(elsewhere(club, (here, row), sender.number)));
-    }
-    let edition = header.edition.unwrap_or(0);
-    if edition < row.edition {
-        return Ok(Err(no(format!(
-            "une version plus récente est déjà ici (reçue le {}). Le club a-t-il repris une ancienne copie ?",
-            short_day(&row.at)
-        ))));
-    }
-    if edition == row.edition && asked.instead.is_none() {
-        if is_reduced_of(view, header, archive, row)? {
-            let sealed = row.sealed || header.mac.is_some();
-            return Ok(Err(Judged::There(Box::new(ReceivedRow { sealed, ..row.clone() }))));
+    /// The row that this edition takes the place of.
+    fn in_its_place(&self, sender: &ClubRow) -> Judged<Option<ReceivedRow>> {
+        let (header, asked) = (self.header, self.asked);
+        let Some(row) = self.here.received.iter().find(|row| row.night == self.name) else { return Ok(None) };
+        if row.club != sender.number {
+            self.may_go(row, sender.number)?;
         }
-        return Ok(Err(no(format!(
-            "même soirée, même version, autre contenu que ce qui est ici (sceau {} contre {}). Deux copies de la base ont été continuées ? Demandez au club laquelle est la bonne ; si c'est celle-ci : {}",
-            seal(&row.digest),
-            seal(&header.digest),
-            club.wording()(&Step::Comite(ComiteStep::Replace(asked.club))),
-        ))));
+        let edition = header.edition.unwrap_or(0);
+        if edition < row.edition {
+            return no(format!(
+                "une version plus récente est déjà ici (reçue le {}). Le club a-t-il repris une ancienne copie ?",
+                short_day(&row.at)
+            ));
+        }
+        if edition == row.edition && asked.instead.is_none() {
+            if self.is_reduced_of(row)? {
+                return self.there(row, header.mac.is_some());
+            }
+            return no(format!(
+                "même soirée, même version, autre contenu que ce qui est ici (sceau {} contre {}). Deux copies de la base ont été continuées ? Demandez au club laquelle est la bonne ; si c'est celle-ci : {}",
+                seal(&row.digest),
+                seal(&header.digest),
+                self.replace(),
+            ));
+        }
+        Ok(Some(row.clone()))
     }
-    Ok(Ok(Some(row.clone())))
+
+    /// Whether one of the two is the other without what only the club needs.
+    fn is_reduced_of(&self, row: &ReceivedRow) -> Judged<bool> {
+        let Some(kept) = table::file(self.view, &row.digest)? else { return Ok(false) };
+        let kept = archive::read_archive(&kept)?;
+        let own = digest_of(&self.archive.clone().reduced());
+        Ok(own == row.digest || digest_of(&kept.reduced()) == self.header.digest)
+    }
+
+    /// Four of five people of a night are in another one of that day: perhaps one night, where one of the two files names none. A file that
+    /// names none was an edition of what comes now, where that is said; of another club only where it came without a code.
+    fn without_name(&self, results: &Results, sender: &ClubRow) -> Judged<Option<ReceivedRow>> {
+        let names = results.iter().map(|(card, _)| card.folded.clone()).collect();
+        let there = table::cards(self.view, Some((&Default::default(), &names)))?;
+        let nameless = |row: &ReceivedRow| row.digest.starts_with(&row.night);
+        let day = &self.archive.tournament.date;
+        for row in self.here.received.iter().filter(|row| row.day == *day) {
+            let (both, all) = (there.iter().filter(|placed| placed.outside == row.outside).count(), results.len());
+            if self.header.night.is_some() && !nameless(row) || both == 0 || 5 * both < 4 * all {
+                continue;
+            }
+            let edition = nameless(row) && (row.club == sender.number || !row.sealed);
+            if edition && self.asked.instead.is_some() {
+                return Ok(Some(row.clone()));
+            }
+            let replace =
+                if edition { format!("Si c'est elle, corrigée : {}. ", self.replace()) } else { String::new() };
+            let also = self.club.wording()(&Step::Add(Detail::OnceMore));
+            let same = format!("mêmes joueurs ({both} sur {all}) et même jour que « {} », déjà ici", row.name);
+            return no(format!("{same}. {replace}Si c'est une autre soirée : {also}"));
+        }
+        Ok(None)
+    }
 }
 
-/// Why nobody attaches a file by hand to another club than the one that sealed it, and what is to be done with it.
-fn sealed_by(club: &Club, (here, header, name): (&Here, &Header, &str), proved: &ClubRow) -> Judged {
-    let (wording, whose) = (club.wording(), moved::words(proved));
-    let row = here.received.iter().find(|row| row.digest == header.digest || row.night == name);
-    let moved = row.filter(|row| row.club != proved.number).and_then(|row| moved::step(row, proved.number));
-    let moved = moved.map_or_else(String::new, |step| format!("Rendez-lui d'abord la soirée : {}. ", wording(&step)));
-    let receive = wording(&Step::Comite(ComiteStep::Receive));
-    no(format!("scellé par {whose} : ce sceau l'emporte. {moved}Recevez ce fichier sans dire de club : {receive}"))
-}
+/// The results of a night, each with the number of its entry and the person of that entry as the file says him.
+type Results = Vec<(CardRow, NightResult)>;
 
-/// Why a night of another club is not taken, and how that club gets it where no code says whose it is.
-fn elsewhere(club: &Club, (here, row): (&Here, &ReceivedRow), to: u32) -> Judged {
-    let whose = here.club(row.club).map_or_else(String::new, moved::words);
-    let step = moved::step(row, to).map(|step| club.wording()(&step));
-    no(match step {
-        Some(step) => format!("cette soirée est ici celle de {whose}, sans code. Pour la donner au club {to} : {step}"),
-        None => format!("cette soirée est celle de {whose}"),
-    })
-}
-
-/// Whether one of the two is the other without what only the club needs.
-fn is_reduced_of(view: &View, header: &Header, archive: &Archive, row: &ReceivedRow) -> Result<bool> {
-    let Some(kept) = table::file(view, &row.digest)? else { return Ok(false) };
-    let kept = archive::read_archive(&kept)?;
-    let own = digest_of(&archive.clone().reduced());
-    Ok(own == row.digest || digest_of(&kept.reduced()) == header.digest)
-}
-
-/// What the night gives each entry, where the second derivation agrees; else where it does not.
-#[expect(clippy::type_complexity, reason = "both outcomes are looked at once, in one place")]
-fn derived(
-    club: &Club,
-    header: &Header,
-    archive: &Archive,
-) -> Result<Result<(Night, Vec<(CardRow, NightResult)>), Vec<String>>> {
+/// What the night gives each entry; refused where the second derivation does not agree.
+fn derived(club: &Club, header: &Header, archive: &Archive) -> Judged<(Night, Results)> {
     let other = club.beside()?;
     let made = other.change(|tx| {
         let mut directory = Directory::of(tx)?;
@@ -275,14 +312,12 @@ fn derived(
         Ok(Done::new(Subject::Import, (), "essai"))
     });
     // In memory nothing but the facts can be at fault.
-    if let Err(error) = made {
-        return Ok(Err(vec![error.to_string()]));
-    }
+    made.or_else(|error| wrong(vec![error.to_string()]))?;
     other.store.read(|view| {
         let tournament = load(view, None)?;
         let found = checker::check(archive, &claims_of(view, &tournament)?);
         if !found.is_empty() {
-            return Ok(Err(found.all().iter().map(|finding| format!("{} : {}", finding.rule, finding.text)).collect()));
+            return wrong(found.all().iter().map(|finding| format!("{} : {}", finding.rule, finding.text)).collect());
         }
         let grid = if tournament.is_duplicate() { duplicate_scale::of(view, &tournament)? } else { None };
         let mut night = night_of(&tournament, grid.as_ref().map(|(_, grid)| grid));
@@ -293,14 +328,23 @@ fn derived(
             let entry = archive.entries.iter().find(|entry| Some(entry.number) == number);
             results.extend(entry.map(|entry| (card(&header.digest, entry), result)));
         }
-        Ok(Ok((night, results)))
+        Ok((night, results))
     })
+}
+
+fn wrong<T>(findings: Vec<String>) -> Judged<T> {
+    let (many, first) = (counted(findings.len(), "anomalie"), findings.first().cloned().unwrap_or_default());
+    Err(NotTaken::Refused(format!("{many} au second calcul ({first})"), findings))
 }
 
 /// What a file gives each entry when it is derived again; `None` where it does not agree with itself.
 pub(super) fn again(club: &Club, bytes: &[u8]) -> Result<Option<Vec<(u32, NightResult)>>> {
     let Ok(File { header, content: Content::Tournament(archive) }) = archive::read(bytes) else { return Ok(None) };
-    let Ok((_, results)) = derived(club, &header, &archive)? else { return Ok(None) };
+    let results = match derived(club, &header, &archive) {
+        Ok((_, results)) => results,
+        Err(NotTaken::Failed(error)) => return Err(error),
+        Err(_) => return Ok(None),
+    };
     let nobody = domain::tournament::PersonId(0);
     let mut results: Vec<(u32, NightResult)> =
         results.into_iter().map(|(card, result)| (card.line, NightResult { person: nobody, ..result })).collect();
@@ -325,47 +369,6 @@ fn card(digest: &str, entry: &archive::Entry) -> CardRow {
         zone: person.zone,
         publication: person.publication,
     }
-}
-
-/// Four of five people of a night are in another one of that day: perhaps one night, where one of the two files names none. A file of that
-/// club that names none was an edition of what comes now, where that is said.
-fn without_name(
-    club: &Club,
-    view: &View,
-    here: &Here,
-    (header, day, results): (&Header, &str, &[(CardRow, NightResult)]),
-    sender: &ClubRow,
-    asked: &Receiving,
-) -> Result<Result<Option<ReceivedRow>, Judged>> {
-    let names = results.iter().map(|(card, _)| card.folded.clone()).collect();
-    let there = table::cards(view, Some((&Default::default(), &names)))?;
-    let nameless = |row: &ReceivedRow| row.digest.starts_with(&row.night);
-    for row in here.received.iter().filter(|row| row.day == day && (header.night.is_none() || nameless(row))) {
-        let (both, all) = (there.iter().filter(|placed| placed.outside == row.outside).count(), results.len());
-        if both == 0 || 5 * both < 4 * all {
-            continue;
-        }
-        let edition = nameless(row) && row.club == sender.number;
-        if edition && asked.instead.is_some() {
-            return Ok(Ok(Some(row.clone())));
-        }
-        let (step, name) = (club.wording(), &row.name);
-        let replace = step(&Step::Comite(ComiteStep::Replace(asked.club)));
-        let replace = if edition { format!("Si c'est elle, corrigée : {replace}. ") } else { String::new() };
-        let moved = if nameless(row) && !edition { moved::step(row, sender.number) } else { None };
-        let moved = moved.map_or_else(String::new, |moved| {
-            format!(
-                "Si c'est elle, au club {} et non au club {} : {}, puis recevez ce fichier. ",
-                sender.number,
-                row.club,
-                step(&moved)
-            )
-        });
-        let also = step(&Step::Add(Detail::OnceMore));
-        let same = format!("mêmes joueurs ({both} sur {all}) et même jour que « {name} », déjà ici");
-        return Ok(Err(no(format!("{same}. {replace}{moved}Si c'est une autre soirée : {also}"))));
-    }
-    Ok(Ok(None))
 }
 
 /// `21/11`, of a day or a time.

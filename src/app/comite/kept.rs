@@ -23,14 +23,11 @@ pub(crate) fn check_received(view: &View, findings: &mut Vec<Finding>) -> Result
             Err(error) => error.to_string(),
             Ok(Some(bytes)) => {
                 read += 1;
-                match archive::header(&bytes) {
-                    Ok(header)
-                        if header.digest == row.digest && archive::digest(archive::parts(&bytes).1) == row.digest =>
-                    {
-                        continue;
-                    }
-                    _ => "le fichier reçu n'est plus celui de son sceau".to_owned(),
+                let said = archive::header(&bytes).is_ok_and(|header| header.digest == row.digest);
+                if said && archive::digest(archive::parts(&bytes).1) == row.digest {
+                    continue;
                 }
+                "le fichier reçu n'est plus celui de son sceau".to_owned()
             }
         };
         findings.push(Finding { rule: "comité".into(), text: format!("{}, {} : {words}", row.name, row.file) });

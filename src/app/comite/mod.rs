@@ -5,7 +5,6 @@ mod code;
 mod doubts;
 mod judge;
 mod kept;
-mod moved;
 mod people;
 mod receive;
 mod replies;

@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::season::refuse_night_in_closed;
 use crate::trust::archive_values::person_of;
 use archive as facts;
-use domain::comite::{Card, Decided, Doubt, Group, Verdict};
+use domain::comite::{Card, Decided, Doubt, Group};
 use domain::publication::Publication;
 use domain::season::{NightKey, NightResult, OutsideNightId};
 use domain::text::fold;
@@ -25,12 +25,12 @@ pub(super) struct Known {
 impl Known {
     /// Everybody.
     pub(super) fn all(view: &View) -> Result<Self> {
-        Self::of(table::cards(view, None)?, &decided(view)?)
+        Self::of(table::cards(view, None)?, &table::decisions(view)?)
     }
 
     /// All who are connected with these by a licence, a name or a decision.
     fn connected<'a>(view: &View, seeds: impl Iterator<Item = &'a CardRow>) -> Result<Self> {
-        let decided = decided(view)?;
+        let decided = table::decisions(view)?;
         let (mut licences, mut names) = (BTreeSet::new(), BTreeSet::new());
         let add = |licences: &mut BTreeSet<String>, names: &mut BTreeSet<String>, card: &CardRow| {
             licences.extend(card.licence.clone());
@@ -78,14 +78,6 @@ fn plain(placed: &PlacedCard) -> Card {
         club: fold(&card.club),
         born: card.birth.clone(),
     }
-}
-
-fn decided(view: &View) -> Result<Vec<Decided>> {
-    let said = |row: table::DecisionRow| {
-        let verdict = Verdict::parse(&row.verdict)?;
-        Some(Decided { licence: row.licence, one: row.one, other: row.other, verdict })
-    };
-    Ok(table::decisions(view)?.into_iter().filter_map(said).collect())
 }
 
 /// Gives each result its person: those of a new night, and those of other nights that are now seen to be another's. `was` had results that went.

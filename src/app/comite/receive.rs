@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::clubs::club;
-use super::judge::{Coming, Here, Judged, Sent, judge, printable, seal, short_day};
+use super::judge::{Coming, Here, NotTaken, Sent, judge, printable, short_day, words};
 use super::people::{self, Known};
 use crate::club::{Changes, Club, STAMP};
 use crate::error::{AppError, Result};
@@ -14,7 +14,7 @@ use domain::advice::{ComiteStep, Step};
 use domain::season::{NightKey, OutsideNightId};
 use domain::{counted, ordinal};
 use report::comite::{ClubLine, Outcome, ReceivedLine, Reception};
-use storage::comite::{self as table, ReceivedRow};
+use storage::comite::{self as table, ReceivedRow, seal};
 use storage::table::outside;
 use storage::{Done, Subject, Tx};
 
@@ -23,7 +23,8 @@ use storage::{Done, Subject, Tx};
 pub struct Receiving {
     /// They come from that club, whatever they say of it.
     pub club: Option<u32>,
-    /// Why one takes the place of another one of the same edition, or of the archive without a name that was there first.
+    /// Why one takes the place of another one of the same edition, of the archive without a name that was there first, or of one that no code
+    /// says to be another club's.
     pub instead: Option<String>,
     /// It is another night, although the same people played that day.
     pub also: bool,
@@ -107,13 +108,14 @@ impl Club {
             digest: Some(row.digest),
             ..line
         };
-        Ok(match self.store.read(|view| judge(self, view, here, sent, asked))? {
-            Judged::Unknown(text) => line(Outcome::ToAttach, text),
-            Judged::No(text, findings) => {
+        Ok(match self.store.read(|view| judge(self, view, here, sent, asked)) {
+            Err(NotTaken::Failed(error)) => return Err(error),
+            Err(NotTaken::Unknown(text)) => line(Outcome::ToAttach, text),
+            Err(NotTaken::Refused(text, findings)) => {
                 let club = archive::header(&sent.bytes).ok().and_then(|header| header.club);
                 ReceivedLine { club, findings, ..line(Outcome::Refused, text) }
             }
-            Judged::There(row) => {
+            Err(NotTaken::There(row)) => {
                 self.remember_seal(&row, here)?;
                 let text = match here.taken.get(&row.digest) {
                     Some(first) => format!("la même que {first}"),
@@ -121,11 +123,11 @@ impl Club {
                 };
                 of(*row, line(Outcome::Already, text))
             }
-            Judged::Before(row) => {
+            Err(NotTaken::Before(row)) => {
                 let text = format!("{}, remplacée par celle reçue le {}", row.name, short_day(&row.at));
                 of(*row, line(Outcome::Already, text))
             }
-            Judged::Good(coming) => match self.keep(sent, &coming, &file, asked) {
+            Ok(coming) => match self.keep(sent, &coming, &file, asked) {
                 Err(AppError::Storage(error)) => return Err(error.into()),
                 Err(error) => {
                     // This base is at fault, and not the file.
@@ -193,15 +195,16 @@ impl Club {
             let text = match &coming.instead {
                 None => {
                     let (players, seal) = (counted(cards.len(), "joueur"), seal(&header.digest));
-                    format!("{} : {} ({}), {day}, {players}, sceau {seal}", number(outside), club.name, club.number)
+                    format!("{} : {}, {day}, {players}, sceau {seal}", number(outside), words(club))
                 }
                 Some(other) => {
                     let since = match other.night == row.night {
+                        _ if other.club != club.number => format!("n'est plus au club {}", other.club),
                         true => counted(row.edition.saturating_sub(other.edition), "action") + " depuis",
                         false => "reçue d'abord sans code".to_owned(),
                     };
                     let ranks = changed(&before, &table::ranks(tx, outside)?);
-                    format!("{} ({}), {day} : {since} ; {ranks}", club.name, club.number)
+                    format!("{}, {day} : {since} ; {ranks}", words(club))
                 }
             };
             let what = format!("Réception de {file} : {text}");

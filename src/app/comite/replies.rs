@@ -1,9 +1,9 @@
 //! What a comité answers: what was taken, what is to be mended, the club's people as the comité knows them, its own files back.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::clubs::club;
-use super::judge::{seal, short_day};
+use super::judge::short_day;
 use super::people::Known;
 use crate::club::Comite;
 use crate::error::{AppError, Result};
@@ -11,11 +11,11 @@ use domain::advice::{Advice, SeasonStep, Step};
 use domain::counted;
 use domain::text::fold;
 use domain::tournament::{Person, PersonId};
+use report::Table;
 use report::comite::{Replies, Reply};
 use report::table::yes_no;
-use report::{Cell, Row, Table};
 use storage::View;
-use storage::comite::{self as table, PlacedCard};
+use storage::comite::{self as table, PlacedCard, seal};
 use storage::table::{person, season};
 
 impl Comite<'_> {
@@ -63,35 +63,22 @@ impl Comite<'_> {
             self.named(view)?;
             let club = club(view, number)?;
             let known = Known::all(view)?;
-            let wrong: BTreeMap<String, String> = wrong(view, &known, number)?.into_iter().collect();
+            let wrong = wrong(view, &known, number)?;
             let own = known.cards.iter().filter(|placed| placed.sent_by == number).filter_map(|placed| placed.person);
-            let ids: std::collections::BTreeSet<PersonId> = own.collect();
-            let mut people: Vec<Person> =
-                person::all(view)?.into_iter().filter(|one| ids.contains(&one.id)).map(|one| one.person).collect();
-            people.sort_by(|a, b| a.folded.cmp(&b.folded));
-            let headings = ["Licence", "Nom", "Prénom", "Club", "Comité", "Affilié", "Série", "À corriger"];
-            let mut table = Table::new(format!("Joueurs du club {number} ({})", club.name), &headings);
-            table.rows = people
-                .into_iter()
-                .map(|person| {
-                    let mend =
-                        wrong.get(&person.name()).map_or_else(String::new, |was| format!("licence (était {was})"));
-                    let cells = [
-                        person.licence.unwrap_or_default(),
-                        person.last_name,
-                        person.first_name,
-                        person.club,
-                        person.committee,
-                    ];
-                    let rest = [
-                        yes_no(person.affiliated),
-                        person.series.map_or_else(String::new, |series| series.to_string()),
-                        mend,
-                    ];
-                    Row(cells.into_iter().chain(rest).map(Cell::Text).collect())
-                })
-                .collect();
-            Ok(table)
+            let ids: BTreeSet<PersonId> = own.collect();
+            let people = person::all(view)?.into_iter().filter(|one| ids.contains(&one.id)).map(|one| one.person);
+            let people: Vec<Person> = people.collect();
+            let mend = |person: &Person| wrong.get(&person.name()).map(|was| format!("licence (était {was})"));
+            Ok(Table::of(format!("Joueurs du club {number} ({})", club.name), &people)
+                .column("Licence", |person| person.licence.as_ref())
+                .column("Nom", |person| &person.last_name)
+                .column("Prénom", |person| &person.first_name)
+                .column("Club", |person| &person.club)
+                .column("Comité", |person| &person.committee)
+                .column("Affilié", |person| yes_no(person.affiliated))
+                .column("Série", |person| person.series)
+                .column("À corriger", mend)
+                .table())
         })
     }
 
@@ -132,7 +119,7 @@ impl Comite<'_> {
 }
 
 /// The people whose card of that club has a licence that is not theirs, each with it; of whom nothing is to be decided.
-fn wrong(view: &View, known: &Known, club: u32) -> Result<Vec<(String, String)>> {
+fn wrong(view: &View, known: &Known, club: u32) -> Result<BTreeMap<String, String>> {
     let mut found = BTreeMap::new();
     let own = known.cards.iter().filter(|placed| placed.sent_by == club);
     let open = |person| known.doubts.iter().flat_map(|doubt| doubt.cards).any(|at| known.cards[at].person == person);
@@ -142,5 +129,5 @@ fn wrong(view: &View, known: &Known, club: u32) -> Result<Vec<(String, String)>>
             found.insert(listed.person.name(), card.licence.clone().unwrap_or_default());
         }
     }
-    Ok(found.into_iter().collect())
+    Ok(found)
 }

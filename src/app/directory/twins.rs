@@ -5,15 +5,11 @@ use std::collections::{HashMap, HashSet};
 use crate::club::Directory;
 use crate::directory::find;
 use crate::error::Result;
+use domain::text::is_slip;
 use domain::tournament::{Listed, Person, PersonId, TournamentId};
 use report::directory::{TwinLine, TwinsReport};
 use storage::View;
 use storage::table::{entry, person};
-
-/// Slips of the keyboard between two ways to write one name.
-const SLIPS: usize = 2;
-/// A shorter name is another name after two slips.
-const LONG: usize = 10;
 
 impl Directory<'_> {
     /// Pairs of cards that may be one person.
@@ -94,10 +90,5 @@ pub(super) fn alike(mine: &Person, yours: &Person) -> Option<Alike> {
     if one == other || words(&mine.folded) == words(&yours.folded) {
         return Some(Alike::Turned);
     }
-    // Numbers distinguish people who have no other name.
-    let digits = |text: &str| text.chars().any(|c| c.is_ascii_digit());
-    let shortest = one.len().min(other.len());
-    let allowed = if shortest >= LONG { SLIPS } else { 1 };
-    let near = shortest >= 5 && one.len().abs_diff(other.len()) <= allowed && !digits(&one) && !digits(&other);
-    (near && strsim::osa_distance(&one, &other) <= allowed).then_some(Alike::Slip)
+    is_slip(&one, &other, strsim::osa_distance).then_some(Alike::Slip)
 }

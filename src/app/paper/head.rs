@@ -287,12 +287,9 @@ pub(crate) fn seat_of(tournament: &Tournament, entry: &Entry, position: Position
 /// `samedi 21 novembre 2026`.
 fn french_date(date: chrono::NaiveDate) -> String {
     use chrono::Datelike;
-    use domain::text::MONTHS;
     const DAYS: [&str; 7] = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"];
     let day = DAYS.get(date.weekday().num_days_from_monday() as usize).unwrap_or(&"");
-    let month = MONTHS.get(date.month0() as usize).unwrap_or(&"");
-    let number = if date.day() == 1 { "1er".to_owned() } else { date.day().to_string() };
-    format!("{day} {number} {month} {}", date.year())
+    format!("{day} {}", domain::text::long_date(date))
 }
 
 /// A file of templates: its name without folder, and its content.

@@ -77,7 +77,7 @@ pub(super) fn say(tx: &Tx<'_>, season: &ClubSeason, who: &str, night: &str, said
 }
 
 /// The night meant by a number, which must be closed.
-pub(crate) fn key(tx: &Tx<'_>, text: &str) -> Result<NightKey> {
+pub(super) fn key(tx: &Tx<'_>, text: &str) -> Result<NightKey> {
     let text = text.trim();
     let list = || Advice::say("Voyez les soirées et leurs numéros : ").then(Step::Season(SeasonStep::Nights));
     let unknown = || AppError::input(format!("il n'y a pas de soirée n° {text}")).advise(list());

@@ -108,12 +108,6 @@ pub enum ComiteStep {
     Receive,
     /// Take a file in the name of a club.
     Attach,
-    /// Give a night that is here to a club.
-    Move {
-        /// Its number among the nights of a season.
-        night: String,
-        club: u32,
-    },
     /// Take this file in the place of what is here, in the name of that club where it has no code.
     Replace(Option<u32>),
     Doubts,

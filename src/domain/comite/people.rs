@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use crate::text::is_slip;
+
 keyed! {
     /// What a human said of a doubt.
     pub enum Verdict {
@@ -31,8 +33,9 @@ pub struct Card {
 }
 
 /// A doubt that was decided. Where it is about a licence, `one` and `other` are folded names; else each is a [`Card::key`], or a licence.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decided {
+    /// Empty where it is about names.
     pub licence: String,
     pub one: String,
     pub other: String,
@@ -92,8 +95,9 @@ struct Sorting<'a> {
 
 impl Sorting<'_> {
     fn under_licence(&mut self, licence: &str, same: &[usize]) {
+        let cards = self.cards;
         let said: Vec<&Decided> = self.decided.iter().filter(|said| said.licence == licence).collect();
-        let of = |name: &str, cluster: &[usize]| cluster.iter().any(|at| self.cards[*at].folded == name);
+        let of = |name: &str, cluster: &[usize]| cluster.iter().any(|at| cards[*at].folded == name);
         let pair = |said: &Decided, a: &[usize], b: &[usize]| {
             of(&said.one, a) && of(&said.other, b) || of(&said.one, b) && of(&said.other, a)
         };
@@ -112,32 +116,23 @@ impl Sorting<'_> {
             said.iter().any(won)
         };
         let lost = |cluster: &[usize]| {
-            let lost = |said: &&Decided| match said.verdict {
-                Verdict::First => of(&said.other, cluster),
-                Verdict::Other => of(&said.one, cluster),
-                Verdict::Apart => of(&said.one, cluster) || of(&said.other, cluster),
-                Verdict::Same => false,
-            };
-            !wins(cluster) && said.iter().any(lost)
+            let about = |said: &Decided| of(&said.one, cluster) || of(&said.other, cluster);
+            !wins(cluster) && said.iter().any(|said| said.verdict != Verdict::Same && about(said))
         };
         let holder = clusters.iter().position(|cluster| wins(cluster));
         let holder = holder.or_else(|| clusters.iter().position(|cluster| !lost(cluster)));
-        let (mut groups, mut doubts, mut left) = (Vec::new(), Vec::new(), Vec::<usize>::new());
         for (at, cluster) in clusters.iter().enumerate() {
             if Some(at) == holder {
-                groups.push(Group { cards: cluster.clone(), licence: Some(licence.to_owned()) });
+                self.groups.push(Group { cards: cluster.clone(), licence: Some(licence.to_owned()) });
             } else if lost(cluster) {
-                left.extend(cluster);
+                self.left.extend(cluster);
             } else {
-                groups.push(Group { cards: cluster.clone(), licence: None });
+                self.groups.push(Group { cards: cluster.clone(), licence: None });
                 let first = holder.map_or(cluster[0], |holder| clusters[holder][0]);
-                let [one, other] = [first, cluster[0]].map(|at| self.cards[at].folded.clone());
-                doubts.push(Doubt { licence: licence.to_owned(), one, other, cards: [first, cluster[0]] });
+                let [one, other] = [first, cluster[0]].map(|at| cards[at].folded.clone());
+                self.doubts.push(Doubt { licence: licence.to_owned(), one, other, cards: [first, cluster[0]] });
             }
         }
-        self.groups.extend(groups);
-        self.doubts.extend(doubts);
-        self.left.extend(left);
     }
 
     /// Whether two names under one licence are one person's: one part alike is enough, or the parts in the other order.
@@ -270,11 +265,11 @@ impl Sorting<'_> {
             let group = &self.groups[at];
             group.licence.clone().unwrap_or_else(|| self.cards[group.cards[0]].key())
         };
-        let mut doubts = Vec::new();
         for at in first..self.groups.len() {
             let mine = &self.cards[self.groups[at].cards[0]];
             let near = clubs.get(mine.club.as_str()).into_iter().flatten().filter(|_| !mine.club.is_empty());
-            let near = near.filter(|other| self.slip(&mine.folded, &self.cards[self.groups[**other].cards[0]].folded));
+            let folded = |other: usize| &self.cards[self.groups[other].cards[0]].folded;
+            let near = near.filter(|other| is_slip(&mine.folded, folded(**other), self.distance));
             let others: BTreeSet<usize> =
                 names.get(mine.folded.as_str()).into_iter().flatten().chain(near).copied().collect();
             for other in others.into_iter().filter(|other| *other < at) {
@@ -282,19 +277,10 @@ impl Sorting<'_> {
                 let fits = self.groups[at].cards.iter().all(|card| self.fits(*card, &self.groups[other].cards));
                 if one != two && fits && !self.said_apart(&one, &two) {
                     let cards = [self.groups[at].cards[0], self.groups[other].cards[0]];
-                    doubts.push(Doubt { licence: String::new(), one, other: two, cards });
+                    self.doubts.push(Doubt { licence: String::new(), one, other: two, cards });
                 }
             }
         }
-        self.doubts.extend(doubts);
-    }
-
-    /// Whether one name is the other with a slip of the keyboard; numbers tell people apart who have no other name.
-    fn slip(&self, one: &str, other: &str) -> bool {
-        let shortest = one.len().min(other.len());
-        let allowed = if shortest >= 10 { 2 } else { 1 };
-        let digits = |text: &str| text.chars().any(|c| c.is_ascii_digit());
-        one != other && shortest >= 5 && !digits(one) && !digits(other) && (self.distance)(one, other) <= allowed
     }
 }
 

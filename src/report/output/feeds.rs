@@ -2,7 +2,7 @@
 //! None of them says the time at which it is made: the same nights give the same bytes.
 
 use domain::counted;
-use domain::text::MONTHS;
+use domain::text::long_date;
 use serde_json::json;
 
 use super::html::escaped;
@@ -230,14 +230,7 @@ pub fn press(site: &PublicSite, returned: Option<&str>, next: Option<&Event>) ->
 
 /// `Le 21 novembre 2026`.
 fn day_words(iso: &str) -> String {
-    let numbers: Vec<usize> = iso.split('-').filter_map(|part| part.parse().ok()).collect();
-    match numbers.as_slice() {
-        [year, month, day] => {
-            let day = if *day == 1 { "1er".to_owned() } else { day.to_string() };
-            format!("Le {day} {} {year}", month.checked_sub(1).and_then(|at| MONTHS.get(at)).unwrap_or(&""))
-        }
-        _ => iso.to_owned(),
-    }
+    iso.parse().map_or_else(|_| iso.to_owned(), |date| format!("Le {}", long_date(date)))
 }
 
 #[cfg(test)]

@@ -98,11 +98,6 @@ pub fn replace(tx: &Tx<'_>, known: &Night, night: &Night, source: Source<'_>) ->
     insert_results(tx, id, night.results.iter().map(|result| (result, None)))
 }
 
-/// Gives a night to another club, which is in its name.
-pub fn give(tx: &Tx<'_>, night: OutsideNightId, name: &str, (club, host): (u32, &str)) -> Result<()> {
-    super::update(tx, "outside_night", night.0, row! { name: name, club: club, host: host })
-}
-
 /// Deletes a night, with its results and its settings in the season.
 pub fn delete(tx: &Tx<'_>, night: &Night) -> Result<()> {
     let NightKey::Outside(id) = night.key else { return Ok(()) };

@@ -6,10 +6,11 @@ use rusqlite::{Connection, Params};
 
 use super::{Columns, Row, all, insert, row};
 use crate::error::Result;
+use domain::comite::Verdict;
 use domain::duplicate::{EtuiNo, Version};
 use domain::money::{Cents, SpecialRule};
 use domain::penalty::Offence;
-use domain::season::Points;
+use domain::season::{OutsideNightId, Points};
 use domain::tournament::{EntryId, PenaltyId, PersonId, TeamId, TournamentId};
 use domain::{Orientation, PositionNo, Score, TableNo};
 
@@ -49,11 +50,12 @@ macro_rules! held {
 held! {
     (i64, u32, u16, u8, String): |row| row.next(), Self::clone;
     (bool): |row| row.yes(), Self::clone;
-    (Cents, EntryId, EtuiNo, PenaltyId, PersonId, Points, Score, TableNo, TeamId): |row| row.next().map(Self), |one| one.0;
+    (Cents, EntryId, EtuiNo, OutsideNightId, PenaltyId, PersonId, Points, Score, TableNo, TeamId): |row| row.next().map(Self), |one| one.0;
     (PositionNo): |row| row.position(), |position| position.0;
     (Orientation): |row| row.chair(), Self::to_string;
     (NaiveDate): |row| row.date(), Self::to_string;
     (Offence): |row| row.key(), |offence| offence.key().to_owned();
+    (Verdict): |row| row.word(Self::parse), |verdict| verdict.key().to_owned();
     (SpecialRule): |row| row.word(Self::parse), |rule| rule.key().to_owned();
     (Version): |row| row.word(Self::parse), Self::to_string;
 }

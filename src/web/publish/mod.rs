@@ -43,11 +43,8 @@ keyed! {
 /// Where and when a base is published, and how it went.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub struct Publishing {
-    /// `dossier`, `webdav`, `ftps`, `sftp`.
-    way: String,
-    at: String,
-    user: String,
-    password: String,
+    #[serde(flatten)]
+    space: Space,
     when: String,
     /// Where it is read; empty where nobody said.
     #[serde(default)]
@@ -69,17 +66,11 @@ pub struct Publishing {
 }
 
 /// The ways: key, words.
-pub(crate) const WAYS: [(&str, &str, Way); 4] = [
+pub(crate) const WAYS: [(&str, &str, Way); 3] = [
     ("dossier", "un dossier de cet ordinateur (synchronisé, ou une clé)", Way::Folder),
     ("webdav", "WebDAV, en https", Way::WebDav),
     ("ftps", "FTPS", Way::Ftps),
-    ("sftp", "SFTP, avec une clé", Way::Sftp),
 ];
-
-/// The way of a key.
-fn way_of(key: &str) -> Option<Way> {
-    WAYS.iter().find(|(known, ..)| *known == key).map(|(.., way)| *way)
-}
 
 impl Publishing {
     /// What is kept in that file; nothing where publishing was never set.
@@ -113,29 +104,24 @@ impl Publishing {
         self.withheld.extend(wanted.then_some(night));
     }
 
-    /// Publishing to that place, in one of the four ways.
+    /// Publishing to that place, in one of the three ways.
     /// Errors: an address that would carry a password in clear, or is none; a folder that cannot be had.
     pub fn to(way: &str, at: &str, user: &str, password: &str, when: When) -> Result<Self> {
-        let known = way_of(way).ok_or_else(|| AppError::input(format!("« {way} » n'est pas une façon de publier")))?;
-        let (at, mut user) = (at.trim().trim_end_matches('/'), user.trim().to_owned());
+        let known = WAYS.iter().find(|(key, ..)| *key == way);
+        let Some((.., known)) = known.copied() else {
+            return Err(AppError::input(format!("« {way} » n'est pas une façon de publier")));
+        };
+        let (at, user) = (at.trim().trim_end_matches('/'), user.trim().to_owned());
         if [at, &user, password].iter().any(|text| text.chars().any(char::is_control)) || at.is_empty() {
             return Err(AppError::input(
                 "l'adresse, le nom ou le mot de passe est vide, ou contient un signe de contrôle",
             ));
         }
-        if user.contains(':') || user.starts_with('-') {
+        if user.contains(':') {
             return Err(AppError::input(format!("« {user} » n'est pas un nom d'utilisateur")));
         }
         let at = match known {
             Way::Folder => folder(at)?,
-            Way::Sftp => {
-                let bare = at.trim_start_matches("sftp://");
-                let (name, bare) = bare.split_once('@').unwrap_or(("", bare));
-                if user.is_empty() {
-                    name.clone_into(&mut user);
-                }
-                bare.to_owned()
-            }
             Way::Ftps => format!("ftp://{}", at.trim_start_matches("ftps://").trim_start_matches("ftp://")),
             Way::WebDav => at.to_owned(),
         };
@@ -146,22 +132,12 @@ impl Publishing {
         }
         let plain = |sign: char| sign.is_ascii_alphanumeric() || ".-".contains(sign);
         let web = known != Way::WebDav || space.at.starts_with("https://") || space.at.starts_with("http://");
-        let odd = host.is_empty()
-            || host.starts_with('-')
-            || !host.chars().all(plain)
-            || space.at.contains(['@', '?', '#', ' ']);
+        let odd = host.is_empty() || !host.chars().all(plain) || space.at.contains(['@', '?', '#', ' ']);
         if known != Way::Folder && (odd || !web) {
             let error = AppError::input(format!("« {} » n'est pas une adresse où publier", space.at));
             return Err(error.advise("Donnez-la comme https://exemple.fr/dav/tarot, sans nom ni mot de passe dedans."));
         }
-        Ok(Self {
-            way: way.to_owned(),
-            at: space.at,
-            user: space.user,
-            password: space.password,
-            when: when.key().to_owned(),
-            ..Self::default()
-        })
+        Ok(Self { space, when: when.key().to_owned(), ..Self::default() })
     }
 
     /// The same nights withheld, and read at the same address, as before.
@@ -188,21 +164,16 @@ impl Publishing {
         (!self.site.is_empty()).then(|| format!("{}/{file}", self.site))
     }
 
-    /// The web space.
-    pub(crate) fn space(&self) -> Space {
-        let way = way_of(&self.way).unwrap_or(Way::Folder);
-        Space { way, at: self.at.clone(), user: self.user.clone(), password: self.password.clone() }
-    }
-
     /// Where it goes, without the password.
     pub fn place(&self) -> String {
-        let at = self.at.replacen("ftp://", "ftps://", 1);
-        if self.user.is_empty() { at } else { format!("{at} ({})", self.user) }
+        let Space { at, user, .. } = &self.space;
+        let at = at.replacen("ftp://", "ftps://", 1);
+        if user.is_empty() { at } else { format!("{at} ({user})") }
     }
 
-    /// The way's word.
-    pub fn way(&self) -> &str {
-        &self.way
+    /// The way's key.
+    pub(crate) fn way(&self) -> &'static str {
+        WAYS.iter().find(|(.., way)| *way == self.space.way).map_or("", |(key, ..)| key)
     }
 
     pub fn when(&self) -> When {
@@ -249,8 +220,7 @@ impl Publishing {
         now: NaiveDateTime,
         seen: Option<(i64, u8, bool)>,
     ) -> Result<()> {
-        let is_there = |own: &Self| (&own.way, &own.at, &own.user) == (&sent.way, &sent.at, &sent.user);
-        let Some(mut own) = Self::read(file)?.filter(is_there) else { return Ok(()) };
+        let Some(mut own) = Self::read(file)?.filter(|own| own.place() == sent.place()) else { return Ok(()) };
         let now = now.format(STAMP).to_string();
         own.seen = seen.or(own.seen);
         match tried {
@@ -267,7 +237,7 @@ impl Publishing {
 
 impl std::fmt::Debug for Publishing {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Publishing").field("at", &self.at).finish_non_exhaustive()
+        f.debug_struct("Publishing").field("at", &self.space.at).finish_non_exhaustive()
     }
 }
 
@@ -294,7 +264,7 @@ pub fn publish(
     if matches!(lock.try_lock(), Err(TryLockError::WouldBlock)) {
         return Err(AppError::input("un autre chelem publie en ce moment").advise("Recommencez dans un instant."));
     }
-    let tried = made.and_then(|files| send::send(&own.space(), files, &now.format(STAMP).to_string()));
+    let tried = made.and_then(|files| send::send(&own.space, files, &now.format(STAMP).to_string()));
     Publishing::record(file, &own, &tried, now, seen)?;
     tried
 }
@@ -307,17 +277,10 @@ pub fn not_set() -> AppError {
 /// Why it could not be published; `began`: something was sent.
 fn refusal(trouble: Trouble, space: &Space, began: bool) -> AppError {
     let (host, user) = (space.host(), &space.user);
-    let nothing_sent = matches!(trouble, Trouble::Clear | Trouble::Elsewhere)
-        || matches!(trouble, Trouble::Certificate) && space.way != Way::Sftp;
+    let nothing_sent = matches!(trouble, Trouble::Clear | Trouble::Elsewhere | Trouble::Certificate);
     let said = match trouble {
-        Trouble::NoProgram(program) => {
-            format!("{program} n'est pas sur cet ordinateur : choisissez un dossier (--dossier)")
-        }
-        Trouble::Denied if space.way == Way::Sftp => format!("le site refuse la clé de {user}"),
+        Trouble::NoProgram => "curl n'est pas sur cet ordinateur : choisissez un dossier (--dossier)".to_owned(),
         Trouble::Denied => format!("le site refuse le mot de passe de {user}"),
-        Trouble::Certificate if space.way == Way::Sftp => {
-            format!("{host} n'est pas connu de cet ordinateur : tapez une fois sftp {user}@{host}")
-        }
         Trouble::Certificate => format!("le certificat de {host} n'est pas reconnu : rien n'est envoyé"),
         Trouble::Clear => format!("{host} ne chiffre pas la connexion : rien n'est envoyé"),
         Trouble::Elsewhere => {

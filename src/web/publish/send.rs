@@ -1,6 +1,6 @@
 //! Sends what differs: pages first, what leads to them last, then what is no longer shown goes. A file of the space itself says what lies there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -105,18 +105,10 @@ pub(super) fn send(space: &Space, mut files: Vec<SiteFile>, at: &str) -> Result<
 }
 
 /// The folders that new files need, the outer ones first.
-fn folders(known: &BTreeMap<String, String>, changed: &[&SiteFile]) -> Vec<String> {
-    let mut folders: Vec<String> = Vec::new();
-    for file in changed.iter().filter(|file| !known.contains_key(&file.name)) {
-        let nights = file.name.match_indices('/').map(|(at, _)| file.name[..at].to_owned());
-        for folder in nights {
-            let there = known.keys().any(|name| name.starts_with(&format!("{folder}/")));
-            if !there && !folders.contains(&folder) {
-                folders.push(folder);
-            }
-        }
-    }
-    folders
+fn folders<'f>(known: &BTreeMap<String, String>, changed: &[&'f SiteFile]) -> BTreeSet<&'f str> {
+    let there = |folder: &str| known.keys().any(|name| name.starts_with(&format!("{folder}/")));
+    let above = |file: &&'f SiteFile| file.name.match_indices('/').map(|(at, _)| &file.name[..at]);
+    changed.iter().flat_map(above).filter(|folder| !there(folder)).collect()
 }
 
 /// Refuses a space that holds another site, or a file of a name that we need.

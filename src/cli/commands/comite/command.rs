@@ -58,7 +58,7 @@ pub(crate) enum Comite {
     ///
     /// Exemples :
     ///   chelem comite rattacher coupe.chelem --club 12
-    ///   chelem comite rattacher E3 --club 7 --motif "c'était Beaune"    (E3 : son numéro dans chelem saison soirees)
+    ///   chelem comite rattacher coupe.chelem --club 7 --remplacer --motif "c'était Beaune"
     #[command(verbatim_doc_comment)]
     Rattacher(Attach),
     /// Montre ce qu'il faut décider : une licence sous deux noms, un nom qui peut être à deux personnes

@@ -9,7 +9,6 @@ use crate::files;
 use crate::run::Run;
 use app::{AppError, Changes, Receiving, Sent};
 use domain::counted;
-use domain::season::OutsideNightId;
 use host::disk;
 use report::comite::Outcome;
 
@@ -24,8 +23,8 @@ pub(crate) struct Receive {
 
 #[derive(Debug, Args)]
 pub(crate) struct Attach {
-    /// L'archive, ou le numéro d'une soirée reçue
-    #[arg(value_name = "FICHIER|SOIREE")]
+    /// L'archive
+    #[arg(value_name = "FICHIER")]
     fichier: PathBuf,
     /// Le numéro du club
     #[arg(long, value_name = "N")]
@@ -39,7 +38,7 @@ struct How {
     /// Montre ce qui serait fait, et ne garde rien
     #[arg(long)]
     essai: bool,
-    /// Prend, de deux fichiers de même version, celui-ci
+    /// Prend, de deux fichiers de même version, celui-ci ; ou une soirée sans code, rattachée à tort à un autre club
     #[arg(long, requires = "motif")]
     remplacer: bool,
     /// Pourquoi
@@ -66,16 +65,6 @@ impl Receive {
 
 impl Attach {
     pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let night = name(&self.fichier);
-        if OutsideNightId::parse(&night).is_some() && !self.fichier.exists() {
-            let How { essai, remplacer, encore, motif } = self.how;
-            if essai || remplacer || encore {
-                return Err(AppError::input("--essai, --remplacer et --encore vont avec un fichier").into());
-            }
-            let said = run.club()?.comite().move_night(&night, self.club, &motif.unwrap_or_default())?;
-            run.say_all(said);
-            return Ok(());
-        }
         let sent = vec![Sent { file: name(&self.fichier), bytes: files::read(&self.fichier)? }];
         self.how.take(run, sent, Some(self.club))
     }

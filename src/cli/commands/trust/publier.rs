@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use crate::error::CliError;
 use crate::run::Run;
 
-/// Met les soirées, la saison et l'agenda sur le site du club : dans un dossier, ou par WebDAV, FTPS ou SFTP
+/// Met les soirées, la saison et l'agenda sur le site du club : dans un dossier, ou par WebDAV ou FTPS
 ///
 /// Une fois réglé, cela se fait de soi-même à la clôture ; seul ce qui a changé part. Chacun est nommé comme il le permet. Un fichier
 /// agenda.csv à côté de la base (Date;Heure;Nom;Lieu) donne les soirées à venir.
@@ -54,7 +54,7 @@ enum What {
 
 #[derive(Debug, Args)]
 #[group(skip)]
-#[command(group(clap::ArgGroup::new("ou").required(true).args(["dossier", "webdav", "ftps", "sftp"])))]
+#[command(group(clap::ArgGroup::new("ou").required(true).args(["dossier", "webdav", "ftps"])))]
 struct Place {
     /// Dossier de cet ordinateur : synchronisé, partagé, ou une clé
     #[arg(long, value_name = "DOSSIER")]
@@ -65,9 +65,6 @@ struct Place {
     /// Hôte et dossier, en FTPS : exemple.fr/www/tarot
     #[arg(long, value_name = "HÔTE/DOSSIER")]
     ftps: Option<String>,
-    /// Hôte et dossier, en SFTP avec une clé : exemple.fr/www/tarot
-    #[arg(long, value_name = "HÔTE/DOSSIER")]
-    sftp: Option<String>,
     /// Où on lit le site, comme https://exemple.fr/tarot : l'image des liens envoyés en a besoin
     #[arg(long, value_name = "ADRESSE")]
     adresse: Option<String>,
@@ -122,21 +119,17 @@ impl Place {
     fn keep(self, run: &mut Run<'_>, file: &std::path::Path) -> Result<(), CliError> {
         use app::AppError;
         use web::{Publishing, When};
-        let folder = self.dossier.map(|folder| ("dossier", folder.to_string_lossy().into_owned()));
-        let named = |way, at: Option<String>| at.map(|at| (way, at));
-        let (way, at) = folder
-            .or_else(|| named("webdav", self.webdav))
-            .or_else(|| named("ftps", self.ftps))
-            .or_else(|| named("sftp", self.sftp))
-            .unwrap_or_default();
+        let folder = self.dossier.map(|folder| folder.to_string_lossy().into_owned());
+        let places = [("dossier", folder), ("webdav", self.webdav), ("ftps", self.ftps)];
+        let (way, at) = places.into_iter().find_map(|(way, at)| Some((way, at?))).unwrap_or_default();
         let when = When::parse(&self.quand).ok_or_else(|| {
             AppError::input(format!("--quand {} : cloture, position ou main est attendu", self.quand))
         })?;
         let user = self.utilisateur.unwrap_or_default();
         // An address that is refused is refused before a password is typed.
         Publishing::to(way, &at, &user, "", when)?;
-        let secret = way == "webdav" || way == "ftps";
-        let password = if secret && !user.is_empty() { run.ask("Mot de passe (il s'affiche) : ", "")? } else { None };
+        let secret = way != "dossier" && !user.is_empty();
+        let password = if secret { run.ask("Mot de passe (il s'affiche) : ", "")? } else { None };
         let mut own = Publishing::to(way, &at, &user, &password.unwrap_or_default(), when)?;
         own = own.as_before(Publishing::read(file)?);
         own.initials = self.initiales;
