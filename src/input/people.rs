@@ -43,6 +43,13 @@ pub struct PersonLine {
     pub team: Option<String>,
 }
 
+impl PersonLine {
+    /// `NOM Prénom`.
+    pub fn name(&self) -> String {
+        domain::full_name(&self.last_name, &self.first_name)
+    }
+}
+
 /// The headings of each column, folded.
 pub(super) mod headings {
     pub(in super::super) const WHOLE_NAME: &[&str] =
