@@ -17,6 +17,11 @@ pub fn ordinal(rank: u32) -> String {
     if rank == 1 { "1er".to_owned() } else { format!("{rank}e") }
 }
 
+/// Of a night or a place: `1re`, `2e`.
+pub fn ordinal_e(rank: u32) -> String {
+    if rank == 1 { "1re".to_owned() } else { ordinal(rank) }
+}
+
 /// Words that already end in s, x or z stay, and « ou »; all others the program uses take an s.
 fn plural(word: &str) -> String {
     if word == "ou" || word.ends_with(['s', 'x', 'z']) { word.to_owned() } else { format!("{word}s") }

@@ -44,7 +44,7 @@ mod tied;
 mod total;
 pub mod tournament;
 
-pub use counted::{counted, named_tables, ordinal};
+pub use counted::{counted, named_tables, ordinal, ordinal_e};
 pub use keyed::Keyed;
 pub use name::full_name;
 pub use points::{HalfPoints, Score};

@@ -7,7 +7,7 @@ use super::headings::is_of_person;
 use super::people::people;
 use super::{BadLine, Grid, PersonLine, day};
 use chrono::NaiveDate;
-use domain::season::Points;
+use domain::season::{NightResult, Points};
 use domain::text::fold;
 
 /// One person's night, as read from a file.
@@ -18,16 +18,16 @@ pub struct NightLine {
     /// The night's name.
     pub night: String,
     pub date: NaiveDate,
-    /// The rank, if given.
-    pub rank: Option<u32>,
     /// The number of players, if given.
     pub players: Option<u32>,
-    /// The total, if given.
-    pub total: Option<Points>,
-    /// Deals, if given.
-    pub deals: Option<u32>,
-    /// PCN, if given.
-    pub pcn: Option<u32>,
+    /// What is given of the result; the line is its unit.
+    pub result: NightResult<()>,
+}
+
+/// The result of a line, of which nothing is known yet.
+fn of_line(line: u64) -> NightResult<()> {
+    let unit = u32::try_from(line).unwrap_or(u32::MAX);
+    NightResult { person: (), unit, rank: None, total: None, deals: None, pcn: None }
 }
 
 const DATE: &[&str] = &["date", "jour"];
@@ -146,7 +146,8 @@ fn long(grid: &Grid, date: usize) -> Result<Vec<NightLine>, Vec<BadLine>> {
             bad.push(BadLine::new(line, "ni rang, ni total, ni PCN : cette ligne ne dit rien"));
         }
         let name = Some(cell(night)).filter(|name| !name.is_empty()).unwrap_or("Soirée");
-        found.push(NightLine { person, night: name.to_owned(), date: day, rank, players, total, deals, pcn });
+        let result = NightResult { rank, total, deals, pcn, ..of_line(line) };
+        found.push(NightLine { person, night: name.to_owned(), date: day, players, result });
     }
     if bad.is_empty() { Ok(found) } else { Err(bad) }
 }
@@ -197,16 +198,9 @@ fn wide(grid: &Grid, dated: &[(usize, NaiveDate)]) -> Result<Vec<NightLine>, Vec
                 ));
                 continue;
             };
-            found.push(NightLine {
-                person: person.clone(),
-                night: "Soirée".to_owned(),
-                date: *date,
-                rank: None,
-                players: None,
-                total: Some(total),
-                deals: None,
-                pcn: None,
-            });
+            let result = NightResult { total: Some(total), ..of_line(person.line) };
+            let (person, night) = (person.clone(), "Soirée".to_owned());
+            found.push(NightLine { person, night, date: *date, players: None, result });
         }
     }
     if bad.is_empty() { Ok(found) } else { Err(bad) }
@@ -278,12 +272,15 @@ mod tests {
                 .unwrap();
         let first = &long[0];
         assert_eq!((first.night.as_str(), first.date.to_string().as_str()), ("Rentrée", "2025-09-05"));
-        assert_eq!((first.rank, first.players, first.deals, first.pcn), (Some(1), Some(24), Some(25), Some(40)));
-        assert_eq!(first.total, Some(Points::whole(1056)));
+        let NightResult { unit, rank, total, deals, pcn, .. } = first.result;
+        assert_eq!((unit, rank, first.players, deals, pcn), (2, Some(1), Some(24), Some(25), Some(40)));
+        assert_eq!(total, Some(Points::whole(1056)));
         let wide =
             read("Joueur;05/09/2025;12/09/2025;Total\nLEFÈVRE Zoé;1056;−12,5;1043,5\nMARTIN Paul;;-;0\n").unwrap();
-        let told: Vec<(u64, String, String)> =
-            wide.iter().map(|line| (line.person.line, line.date.to_string(), line.total.unwrap().words())).collect();
+        let told: Vec<(u64, String, String)> = wide
+            .iter()
+            .map(|line| (line.person.line, line.date.to_string(), line.result.total.unwrap().words()))
+            .collect();
         assert_eq!(
             told,
             [(2, "2025-09-05".to_owned(), "1056".to_owned()), (2, "2025-09-12".to_owned(), "-12,50".to_owned())],

@@ -44,6 +44,13 @@ pub struct PersonLine {
     pub team: Option<String>,
 }
 
+impl PersonLine {
+    /// `NOM Prénom`.
+    pub fn name(&self) -> String {
+        domain::full_name(&self.last_name, &self.first_name)
+    }
+}
+
 /// The line to write above a list without headings, so that it is read: as wide as the list, with names that nothing is read from. Where the
 /// first line has headings, which of them is to be another.
 fn headings_wanted(grid: &Grid) -> String {

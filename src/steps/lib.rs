@@ -200,7 +200,7 @@ table! {
     Season(SeasonStep::ImportAgain) => "saison importer FICHIER --remplacer", "reprendre le fichier", "saison/passees#importer";
     Season(SeasonStep::LeaveOut) => "saison soirees --oter N", "décider d'une soirée", "saison/soirees";
     Season(SeasonStep::Delete) => "saison soirees --supprimer N", "supprimer une soirée d'ailleurs (dans la fenêtre de commande)", "";
-    Season(SeasonStep::Team) => "saison equipe \"Les As\" NOM NOM NOM", "faire une équipe", "saison/equipes";
+    Season(SeasonStep::Team) => "saison equipe \"Les As\" NOM NOM NOM", "faire une équipe", "";
     Season(SeasonStep::Places) => "saison regler --qualifies 72", "dire combien de places a la finale", "saison/regles";
     Season(SeasonStep::Rules) => "saison regler --essayer", "les règles", "saison/regles";
     Season(SeasonStep::Minimum(nights)) => "saison regler --minimum {nights}", "les règles", "saison/regles";

@@ -12,14 +12,13 @@ const PAST: &str = "Date;Soirée;Nom;Prénom;Rang;Joueurs;Total\n\
     2026-10-10;Automne;BRETON;Anne;1;3;500\n2026-10-10;Automne;LEFÈVRE;Luc;2;3;-100\n2026-10-10;Automne;ÔTOUR;Max;3;3;-400\n";
 
 /// Every page of the season.
-const PAGES: [&str; 12] = [
+const PAGES: [&str; 11] = [
     "/marque/saison",
     "/marque/saison?joueur=3",
     "/marque/saison?par=club",
     "/marque/saison/regles",
     "/marque/saison/soirees",
     "/marque/saison/soirees?soiree=E1",
-    "/marque/saison/equipes",
     "/marque/saison/qualifies",
     "/marque/saison/publier",
     "/marque/saison/clore",
@@ -130,11 +129,6 @@ fn a_year_is_made_ruled_closed_and_published_with_the_mouse_alone() {
     mouse.click("#decider button[name=compte]", "rien ne compte encore");
     mouse.click("main button.fort", "✔");
     mouse.took(5);
-    mouse.starts("equipes");
-    window.fills("#equipe input[name=nom]", "Les Rois");
-    window.fills("#equipe textarea", "LEFÈVRE Luc\nBRETON Anne");
-    mouse.click("#equipe button", "✔");
-    mouse.took(4);
     mouse.starts("qualifies");
     mouse.click("form[action$=qualifies] button.fort", "Les inscrire comme annoncés");
     mouse.click("main button.fort", "✔");

@@ -44,7 +44,6 @@ const YEARS: &[Year] = &[
             ("qualifies", "24"),
             ("qualifies-par-club", "1-4"),
             ("prix", "100,80,60"),
-            ("chacun", "5"),
         ],
     ),
     ("pcn", false, &[("mesure", "pcn"), ("soirees", "toutes"), ("prix", "100,80,60")]),

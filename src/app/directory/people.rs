@@ -10,9 +10,9 @@ use crate::directory::{find, twins};
 use crate::error::{AppError, Result};
 use chrono::NaiveDate;
 use domain::advice::{Advice, Detail, Entrant, Step};
+use domain::counted;
 use domain::text::de;
 use domain::tournament::{Listed, Person, PersonId};
-use domain::{counted, full_name};
 use input::{self, BadLine, Grid, PersonLine, fold};
 use report::directory::{ImportLine, ImportReport, PeopleReport, UPDATED};
 use storage::table::person;
@@ -196,7 +196,7 @@ impl KnownPeople {
     /// contradicts the directory, in words.
     /// Errors: several are of that name; the name is that of another person than the holder.
     pub(crate) fn recognise(&self, line: &input::PersonLine) -> Result<(Option<Listed>, Option<String>)> {
-        let name = full_name(&line.last_name, &line.first_name);
+        let name = line.name();
         let licence = line.licence.as_deref().unwrap_or_default();
         let folded = fold(&name);
         let homonyms = self.homonyms(&folded);

@@ -10,6 +10,7 @@ use domain::advice::{Advice, Step};
 use domain::arbitration::contradiction;
 use domain::federation::qualified;
 use domain::ranking::standings::ranked;
+use domain::season::NightKey;
 use domain::seating::{session, tie};
 use domain::tournament::{Change, Draft, Entry, Fouled, Fresh, Settlement, State, Tournament, TournamentId};
 use domain::{PositionNo, Refusal, counted};
@@ -101,7 +102,7 @@ impl Club {
                 let advice = Advice::say("Il est ouvert ; pour le clore : ").then(Step::Close);
                 return Err(AppError::input("le tournoi n'est pas clos").advise(advice));
             }
-            season::refuse_in_closed(tx, tournament.id)?;
+            season::refuse_night_in_closed(tx, NightKey::Tournament(tournament.id))?;
             tournament.make(Change::Progress(State::Playing, tournament.current()));
             tournament.make(Change::FeesThen(None));
             tournament.make(Change::DespiteRulings(None));
@@ -209,5 +210,5 @@ pub(crate) fn must_be_removable(view: &View, id: TournamentId) -> Result<()> {
         return Err(AppError::input("ce tournoi a été exporté à la fédération : il reste dans la base")
             .advise(Advice::say("Pour travailler sur un autre : ").then(Step::ListTournaments)));
     }
-    season::refuse_in_closed(view, id)
+    season::refuse_night_in_closed(view, NightKey::Tournament(id))
 }

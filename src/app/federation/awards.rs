@@ -128,11 +128,12 @@ pub(crate) fn any(view: &View, tournament: &Tournament, wording: Wording) -> Res
 pub(super) fn credited(tournament: &Tournament, rows: &[Ranked<Who>], awards: Vec<MemberAwards>) -> Vec<AwardLine> {
     let mut lines = Vec::new();
     for (row, awards) in rows.iter().zip(awards) {
-        let (members, team): (Vec<&Entry>, _) = match row.standing.who {
-            Who::Player(id) => (tournament.entry(id).into_iter().collect(), None),
-            Who::Team(id) => (tournament.members(id).collect(), Some(tournament.team_words(id))),
+        let team = match row.standing.who {
+            Who::Player(_) => None,
+            Who::Team(id) => Some(tournament.team_words(id)),
         };
-        let licensed = members.into_iter().zip(awards).filter(|(entry, _)| entry.is_affiliated());
+        let licensed =
+            tournament.people(row.standing.who).into_iter().zip(awards).filter(|(entry, _)| entry.is_affiliated());
         lines.extend(licensed.map(|(entry, award)| AwardLine {
             licence: entry.person.licence.clone(),
             number: entry.number,

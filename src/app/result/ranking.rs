@@ -176,10 +176,7 @@ fn line(
     award: MemberAwards,
     share: impl Fn(&Ranked<Who>, &Entry) -> Total,
 ) -> RankingRow {
-    let members: Vec<&Entry> = match row.standing.who {
-        Who::Player(id) => tournament.entry(id).into_iter().collect(),
-        Who::Team(id) => tournament.members(id).collect(),
-    };
+    let members = tournament.people(row.standing.who);
     let player = members.first().filter(|_| matches!(row.standing.who, Who::Player(_)));
     let clubs = has_one_value(members.iter().map(|entry| entry.person.club.as_str()));
     let name = tournament.name_of(row.standing.who);

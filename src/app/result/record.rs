@@ -11,7 +11,7 @@ use domain::award::Formula;
 use domain::ranking::standings::{ranked, standing, stretches};
 use domain::ranking::total;
 use domain::tournament::{Entry, EntryId, Tournament, Who};
-use domain::{PositionNo, Score, ordinal};
+use domain::{PositionNo, Score, ordinal_e};
 use report::result::{RecordLine, RecordReport};
 use report::{RankingReport, RankingRow};
 use storage::View;
@@ -138,7 +138,7 @@ fn notes(tournament: &Tournament, entry: &Entry, who: Who, is_final: bool, row: 
     }
     if let Some(row) = row.filter(|_| is_final) {
         let team = matches!(who, Who::Team(_));
-        let rank = if row.rank == 1 { "1re".to_owned() } else { ordinal(row.rank) };
+        let rank = ordinal_e(row.rank);
         let equal = if row.tied { " ex æquo" } else { "" };
         let whose = if team { " pour l'équipe" } else { "" };
         let mut words = format!("{rank} place{equal}{whose}, {} points", row.total.words());

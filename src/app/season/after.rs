@@ -8,7 +8,7 @@ use super::nights::seasons_of;
 use super::ranking::podium;
 use crate::club::current;
 use crate::error::Result;
-use domain::season::{Listing, NightKey, Standings, night_of};
+use domain::season::{Left, NightKey, Row, Standings, night_of};
 use domain::tournament::{PersonId, TournamentId};
 use domain::{counted, ordinal};
 use report::season::{SeasonMove, SeasonNews};
@@ -21,17 +21,15 @@ impl Seasons<'_> {
         self.club.read_tournament(|view, tournament| {
             let said = |season: domain::season::ClubSeason| {
                 let name = &season.name;
-                let not_of_it = Listing::not_of(&season.rules, &night_of(tournament, None));
-                match () {
-                    () if season.closed => {
+                let not_of_it = Left::not_of(&season.rules, &night_of(tournament, None));
+                match not_of_it {
+                    _ if season.closed => {
                         format!(
                             "La saison « {name} » est close : cette soirée n'y comptera pas, à moins de la rouvrir."
                         )
                     }
-                    () => match not_of_it {
-                        Some(why) => format!("Saison « {name} » : cette soirée n'y comptera pas ({why})."),
-                        None => format!("Saison « {name} » : cette soirée y comptera une fois close."),
-                    },
+                    Some(why) => format!("Saison « {name} » : cette soirée n'y comptera pas ({why})."),
+                    None => format!("Saison « {name} » : cette soirée y comptera une fois close."),
                 }
             };
             Ok(seasons_of(view, tournament.settings.date)?.into_iter().map(said).collect())
@@ -60,9 +58,8 @@ impl Seasons<'_> {
 fn changed(loaded: Loaded, id: TournamentId) -> Option<SeasonNews> {
     let key = NightKey::Tournament(id);
     let night = loaded.nights.iter().find(|known| known.night.key == key)?;
-    let counts = night.listing == Listing::Counts;
-    let state = night.listing.words(&night.which.said);
-    if !counts {
+    let state = night.state();
+    if !night.counts() {
         return Some(SeasonNews { season: loaded.season.name, state, ..SeasonNews::default() });
     }
     let all = loaded.counting();
@@ -87,10 +84,9 @@ fn changed(loaded: Loaded, id: TournamentId) -> Option<SeasonNews> {
 /// The first ten, with the places won or lost and the gap to the place before.
 fn moves(loaded: &Loaded, before: &Standings, now: &Standings) -> Vec<SeasonMove> {
     let old: HashMap<PersonId, u32> = before.rows.iter().filter_map(|row| Some((row.who, row.rank?))).collect();
-    let ranked: Vec<_> = now.rows.iter().filter(|row| row.rank.is_some()).collect();
-    let line = |(index, row): (usize, &&domain::season::Row)| {
+    let line = |row: &Row| {
         let rank = row.rank.unwrap_or_default();
-        let ahead = ranked[..index].iter().rev().find(|other| other.rank != row.rank);
+        let ahead = now.ahead_of(rank);
         SeasonMove {
             name: loaded.name(row.who),
             rank,
@@ -99,19 +95,16 @@ fn moves(loaded: &Loaded, before: &Standings, now: &Standings) -> Vec<SeasonMove
             ahead: ahead.map(|other| ordinal(other.rank.unwrap_or_default())),
         }
     };
-    ranked.iter().enumerate().take(10).map(line).collect()
+    now.ranked().take(10).map(line).collect()
 }
 
 /// The setting of how many nights one may come without a licence; none when empty.
 pub(super) const TRIALS: &str = "essais";
 
-fn allowed(view: &View) -> Result<Option<usize>> {
-    Ok(settings::get(view, TRIALS)?.and_then(|allowed| allowed.parse().ok()))
-}
-
 /// A remark at the door on a person who comes without a licence more often than the club's rule allows.
 pub(crate) fn trials(view: &View, day: chrono::NaiveDate, person: PersonId) -> Result<Option<String>> {
-    let Some(allowed) = allowed(view)? else { return Ok(None) };
+    let allowed = settings::get(view, TRIALS)?.and_then(|allowed| allowed.parse::<usize>().ok());
+    let Some(allowed) = allowed else { return Ok(None) };
     for season in seasons_of(view, day)?.into_iter().filter(|season| !season.closed) {
         let loaded = load(view, season)?;
         let came = loaded

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::load::{ListedNight, Loaded, chosen, labels, load};
+use super::load::{ListedNight, Loaded, labels, load};
 use crate::club::Seasons;
 use crate::error::Result;
 use crate::trust::archive::{facts_of, person, without_actions};
@@ -19,16 +19,16 @@ impl Seasons<'_> {
     /// Everything of a season, its nights with their journals.
     /// Errors: no such season.
     pub fn archive(self, asked: Option<&str>) -> Result<SeasonArchive> {
-        self.club.store.read(|view| {
+        self.read(asked, |view, loaded| {
             let touched = Touched::read(view)?;
-            facts(view, &load(view, chosen(view, asked)?)?, |night| facts_of(view, night, &touched))
+            facts(view, loaded, |night| facts_of(view, night, &touched))
         })
     }
 
     /// The same without the nights' journals: the facts that rank it, faster.
     /// Errors: no such season.
     pub fn facts(self, asked: Option<&str>) -> Result<SeasonArchive> {
-        self.club.store.read(|view| plain_facts(view, &load(view, chosen(view, asked)?)?))
+        self.read(asked, plain_facts)
     }
 }
 
@@ -55,7 +55,8 @@ pub(super) fn nights(loaded: &Loaded) -> impl Iterator<Item = &ListedNight> {
 }
 
 fn facts(view: &View, loaded: &Loaded, archive: impl Fn(&Tournament) -> Result<Archive>) -> Result<SeasonArchive> {
-    let numbers = numbers(view, loaded)?;
+    let there = there(view, loaded)?;
+    let numbers = numbered(&there);
     let number = |person: PersonId| numbers.get(&person).copied().unwrap_or(0);
     let (mut found, mut origins) = (Vec::new(), HashMap::new());
     for ListedNight { night, which, .. } in nights(loaded) {
@@ -100,14 +101,22 @@ fn facts(view: &View, loaded: &Loaded, archive: impl Fn(&Tournament) -> Result<A
         },
         rules: season.rules.pairs().into_iter().map(rule).collect(),
         categories: loaded.categories.clone(),
-        people: people(view, loaded, &numbers)?,
+        people: people(view, loaded, there)?,
         nights: found,
     })
 }
 
-/// The archive's number of each player of the nights: by name, then by the first night and its order, which no
-/// base changes.
+/// The archive's number of each player of the nights.
 pub(super) fn numbers(view: &View, loaded: &Loaded) -> Result<HashMap<PersonId, u32>> {
+    Ok(numbered(&there(view, loaded)?))
+}
+
+fn numbered(there: &[Listed]) -> HashMap<PersonId, u32> {
+    there.iter().map(|listed| listed.id).zip(1..).collect()
+}
+
+/// The players of the nights: by name, then by the first night and its order, which no base changes.
+fn there(view: &View, loaded: &Loaded) -> Result<Vec<Listed>> {
     let mut first: HashMap<PersonId, usize> = HashMap::new();
     let mut there = |person: PersonId| {
         let next = first.len();
@@ -127,36 +136,25 @@ pub(super) fn numbers(view: &View, loaded: &Loaded) -> Result<HashMap<PersonId, 
         let Listed { id, person } = listed;
         (person.folded.clone(), person.licence.clone(), first.get(id).copied())
     });
-    Ok(there.into_iter().map(|listed| listed.id).zip(1..).collect())
+    Ok(there)
 }
 
-fn people(view: &View, loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Result<Vec<SeasonPerson>> {
-    let wishes = publication::all(view)?;
-    let mut labels = labels(view)?;
-    let mut people: Vec<SeasonPerson> = directory::all(view)?
-        .into_iter()
-        .filter_map(|listed| {
-            let member = loaded.member(listed.id);
-            Some(SeasonPerson {
-                number: *numbers.get(&listed.id)?,
-                card: person(&listed, &wishes),
-                labels: labels.remove(&listed.id).unwrap_or_default(),
-                team: member.and_then(|member| member.team.clone()),
-                then: member.filter(|_| loaded.season.closed).cloned(),
-            })
-        })
-        .collect();
-    people.sort_by_key(|person| person.number);
-    Ok(people)
+fn people(view: &View, loaded: &Loaded, there: Vec<Listed>) -> Result<Vec<SeasonPerson>> {
+    let (wishes, mut labels) = (publication::all(view)?, labels(view)?);
+    let person = |(listed, number): (Listed, u32)| {
+        let member = loaded.member(listed.id);
+        SeasonPerson {
+            number,
+            card: person(&listed, &wishes),
+            labels: labels.remove(&listed.id).unwrap_or_default(),
+            team: member.and_then(|member| member.team.clone()),
+            then: member.filter(|_| loaded.season.closed).cloned(),
+        }
+    };
+    Ok(there.into_iter().zip(1..).map(person).collect())
 }
 
 fn outside_result(result: &NightResult, person: u32) -> OutsideResult {
-    OutsideResult {
-        person,
-        line: result.unit,
-        rank: result.rank,
-        total_hundredths: result.total.map(|total| total.0),
-        deals: result.deals,
-        pcn: result.pcn,
-    }
+    let NightResult { unit: line, rank, deals, pcn, .. } = *result;
+    OutsideResult { person, line, rank, total_hundredths: result.total.map(|total| total.0), deals, pcn }
 }

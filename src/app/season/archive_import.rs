@@ -8,7 +8,7 @@ use crate::club::{CURRENT as CURRENT_TOURNAMENT, Changes};
 use crate::error::{AppError, Result};
 use crate::trust::archive_import::{Directory, Found, rebuild};
 use crate::trust::archive_taken::{Known, digest_of};
-use archive::season::{Night as NightFacts, Outside, SeasonArchive};
+use archive::season::{Night as NightFacts, Outside, OutsideResult, SeasonArchive};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::counted;
 use domain::season::{
@@ -136,10 +136,7 @@ fn nights(
                 let known = there.take(tx, &digest, own)?.map(|known| known.id);
                 already += usize::from(known.is_some());
                 let mut who = played.people.iter();
-                let place = |_: &_| {
-                    let listed = who.next().and_then(|number| people.get(number)).cloned();
-                    Ok((listed.ok_or_else(|| AppError::input("un joueur manque dans l'archive"))?, Found::Same))
-                };
+                let place = |_: &_| Ok((person_of(people, who.next().copied().unwrap_or(0))?.clone(), Found::Same));
                 let id = known.map_or_else(|| Ok(rebuild(tx, own, origin, place)?.id), Ok::<_, AppError>)?;
                 if settings::get(tx, CURRENT_TOURNAMENT)?.is_none() {
                     settings::set(tx, CURRENT_TOURNAMENT, &id.0.to_string())?;
@@ -156,20 +153,19 @@ fn nights(
     Ok((keys, already))
 }
 
+/// The person of that number.
+fn person_of(people: &People, number: u32) -> Result<&Listed> {
+    people.get(&number).ok_or_else(|| AppError::input("un joueur manque dans l'archive"))
+}
+
 /// A night of elsewhere; one that is there already must be the same.
 fn elsewhere(tx: &Tx<'_>, facts: &Outside, people: &People) -> Result<OutsideNightId> {
-    let mut results = Vec::new();
-    for result in &facts.results {
-        let person = people.get(&result.person).ok_or_else(|| AppError::input("un joueur manque dans l'archive"))?.id;
-        results.push(NightResult {
-            person,
-            unit: result.line,
-            rank: result.rank,
-            total: result.total_hundredths.map(Points),
-            deals: result.deals,
-            pcn: result.pcn,
-        });
-    }
+    let result = |result: &OutsideResult| {
+        let OutsideResult { line: unit, rank, deals, pcn, .. } = *result;
+        let (person, total) = (person_of(people, result.person)?.id, result.total_hundredths.map(Points));
+        Ok(NightResult { person, unit, rank, total, deals, pcn })
+    };
+    let results = facts.results.iter().map(result).collect::<Result<_>>()?;
     let (duplicate, teams) = facts.kind.as_deref().and_then(outside::played).unwrap_or_default();
     let night = Night::elsewhere(OutsideNightId(0), facts.name.clone(), day(&facts.date)?, facts.players, results);
     let night = Night { club: facts.club, host: facts.club_name.clone(), teams, duplicate, ..night };
@@ -179,11 +175,10 @@ fn elsewhere(tx: &Tx<'_>, facts: &Outside, people: &People) -> Result<OutsideNig
     };
     match known.key {
         NightKey::Outside(id) if known.results == night.results && known.ranked == night.ranked => Ok(id),
-        _ => Err(AppError::input(format!(
-            "la soirée {} du {} est déjà dans la base, avec d'autres résultats",
-            night.name,
-            night.date.format("%d/%m/%Y")
-        ))),
+        _ => {
+            let words = format!("la soirée {} est déjà dans la base, avec d'autres résultats", night.words());
+            Err(AppError::input(words))
+        }
     }
 }
 

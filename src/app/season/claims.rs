@@ -3,33 +3,27 @@
 use std::collections::HashMap;
 
 use super::archive::{numbers, plain_facts};
-use super::load::{ListedNight, Loaded, chosen, load};
-use super::manage::december;
-use super::ranking::{finalists, own_prizes};
+use super::load::{ListedNight, Loaded};
+use super::ranking::{finalists, won};
 use crate::club::Seasons;
 use crate::error::Result;
 use checker::{CategoryClaim, NightClaim, SeasonClaims, SeasonRowClaim, check_season};
-use domain::money::Cents;
-use domain::season::{By, Left, Listing, Row, of_category, prizes};
+use domain::season::{By, Left, Row};
 use domain::tournament::PersonId;
 
 impl Seasons<'_> {
     /// A season's announced results.
     /// Errors: no such season.
     pub fn claims(self, asked: Option<&str>) -> Result<SeasonClaims> {
-        self.club.store.read(|view| {
-            let loaded = load(view, chosen(view, asked)?)?;
-            Ok(season_claims(&loaded, &numbers(view, &loaded)?))
-        })
+        self.read(asked, |view, loaded| Ok(season_claims(loaded, &numbers(view, loaded)?)))
     }
 
     /// The independent checker's findings on a season, from its archive alone; sentences under their rules.
     /// Errors: no such season.
     pub fn check(self, asked: Option<&str>) -> Result<Vec<String>> {
-        self.club.store.read(|view| {
-            let loaded = load(view, chosen(view, asked)?)?;
-            let claims = season_claims(&loaded, &numbers(view, &loaded)?);
-            let findings = check_season(&plain_facts(view, &loaded)?, &claims);
+        self.read(asked, |view, loaded| {
+            let claims = season_claims(loaded, &numbers(view, loaded)?);
+            let findings = check_season(&plain_facts(view, loaded)?, &claims);
             Ok(findings.all().iter().map(ToString::to_string).collect())
         })
     }
@@ -39,17 +33,16 @@ impl Seasons<'_> {
 pub(super) fn season_claims(loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> SeasonClaims {
     let people = |all: &[PersonId]| all.iter().filter_map(|person| numbers.get(person).copied()).collect();
     let nights: Vec<&ListedNight> = super::archive::nights(loaded).collect();
-    let left_out: Vec<Option<&'static str>> = nights.iter().map(|known| why(&known.listing)).collect();
+    let left_out: Vec<Option<&'static str>> = nights.iter().map(|known| known.left.as_ref().map(why)).collect();
     let counting: Vec<usize> = (0..nights.len()).filter(|index| left_out[*index].is_none()).collect();
-    let (standings, december, rules) = (loaded.standings(), december(&loaded.season), &loaded.season.rules);
+    let (standings, rules) = (loaded.standings(), &loaded.season.rules);
     let categories = loaded.categories.iter().map(|category| {
-        let is_in = |person| loaded.member(person).is_some_and(|member| category.has(member, december));
         let number = |row: &Row| numbers.get(&row.who).copied().unwrap_or(0);
-        let rows = of_category(&standings, is_in).into_iter().map(|(rank, row)| (number(row), rank));
+        let rows = loaded.of_category(category, &standings).into_iter().map(|(rank, row)| (number(row), rank));
         CategoryClaim { name: category.name.clone(), rows: rows.collect() }
     });
     let best = rules.best.map_or(usize::MAX, usize::from);
-    let (goes, own) = (finalists(loaded, &standings).unwrap_or_default(), own_prizes(loaded, &standings));
+    let ((goes, _), own) = (finalists(loaded, &standings).unwrap_or_default(), won(loaded, None, &standings));
     let rows = standings.rows.iter().enumerate().map(|(index, row)| SeasonRowClaim {
         people: people(&[row.who]),
         qualified: goes.get(index).map(|answer| answer.goes()),
@@ -58,14 +51,13 @@ pub(super) fn season_claims(loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -
     });
     let groups = |by: By| -> Vec<SeasonRowClaim> {
         let (groups, standings) = loaded.team_standings(&loaded.counting(), by);
-        let by_place = if by == By::Team { &rules.prizes[..] } else { &[] };
-        let won = prizes(&standings, by_place, Cents::ZERO);
-        let row = |(row, prize): (&Row<usize>, Cents)| SeasonRowClaim {
+        let won = won(loaded, Some(by), &standings);
+        let row = |(index, row): (usize, &Row<usize>)| SeasonRowClaim {
             people: people(&groups[row.who].people),
-            prize: prize.0,
+            prize: won.get(index).map_or(0, |prize| prize.0),
             ..claim(row, numbers, &counting, best)
         };
-        standings.rows.iter().zip(won).map(row).collect()
+        standings.rows.iter().enumerate().map(row).collect()
     };
     SeasonClaims {
         rows: rows.collect(),
@@ -77,18 +69,17 @@ pub(super) fn season_claims(loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -
 }
 
 /// In one word.
-const fn why(listing: &Listing) -> Option<&'static str> {
-    Some(match listing {
-        Listing::Counts => return None,
-        Listing::Left(Left::ByHand) => "main",
-        Listing::Left(Left::Closed) => "close",
-        Listing::Left(Left::Same(_)) => "meme",
-        Listing::Left(Left::Lacks(_)) => "mesure",
-        Listing::Left(Left::OtherDay) => "jour",
-        Listing::Left(Left::Kind(_)) => "genre",
-        Listing::Left(Left::Club) => "club",
-        Listing::Left(Left::Few(..)) => "taille",
-    })
+const fn why(left: &Left) -> &'static str {
+    match left {
+        Left::ByHand => "main",
+        Left::Closed => "close",
+        Left::Same(_) => "meme",
+        Left::Lacks(_) => "mesure",
+        Left::OtherDay => "jour",
+        Left::Kind(_) => "genre",
+        Left::Club => "club",
+        Left::Few(..) => "taille",
+    }
 }
 
 /// The row of a person, or of a team whose `best` members count.

@@ -2,15 +2,17 @@
 
 use std::collections::HashMap;
 
-use crate::club::load as tournament;
+use crate::club::{Seasons, load as tournament};
 use crate::error::{AppError, Result};
 use crate::federation::duplicate_scale;
 use crate::trust::archive::facts_of;
 use crate::trust::archive_taken::digest_of;
+use chrono::Datelike;
 use domain::advice::{Advice, SeasonStep, Step};
+use domain::competition::Season as FederalSeason;
 use domain::season::{
-    By, Category, ClubSeason, Counted, Group, Listing, Member, Night, NightKey, Rules, Standings, Which, groups,
-    night_of, standings, team_standings,
+    By, Category, ClubSeason, Counted, Group, Left, Member, Night, NightKey, Row, Rules, Standings, Which, groups,
+    night_of, of_category, standings, team_standings,
 };
 use domain::text::fold;
 use domain::tournament::{Listed, PersonId, State, Tournament};
@@ -22,12 +24,24 @@ use storage::{View, comite, settings};
 /// The setting that names the season commands are about.
 pub(super) const CURRENT: &str = "saison_courante";
 
-/// A night, the club's decisions on it, and whether it counts.
+/// A night and the club's decisions on it.
 #[derive(Debug, Clone)]
 pub(super) struct ListedNight {
     pub(super) night: Night,
     pub(super) which: Which,
-    pub(super) listing: Listing,
+    /// Why it does not count; `None` where it does.
+    pub(super) left: Option<Left>,
+}
+
+impl ListedNight {
+    pub(super) const fn counts(&self) -> bool {
+        self.left.is_none()
+    }
+
+    /// Whether it counts, and why not, in French.
+    pub(super) fn state(&self) -> String {
+        Left::state(self.left.as_ref(), &self.which.said)
+    }
 }
 
 /// A season with its nights, by day, and all people of the base.
@@ -100,7 +114,7 @@ pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
     nights.sort_by_key(|night| (night.date, night.key));
     let listed = |night: Night| {
         let which = said.get(&night.key).cloned().unwrap_or_default();
-        ListedNight { listing: Listing::Counts, night, which }
+        ListedNight { left: None, night, which }
     };
     let nights = nights.into_iter().map(listed).collect();
     let people = person::all(view)?;
@@ -115,6 +129,14 @@ pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
         .collect();
     let loaded = Loaded { season, categories, nights, members, tournaments, licences, replaced };
     Ok(loaded.ruled())
+}
+
+impl Seasons<'_> {
+    /// What `read` makes of the season asked for.
+    /// Errors: no such season; those of `read`.
+    pub(super) fn read<T>(self, asked: Option<&str>, read: impl FnOnce(&View, &Loaded) -> Result<T>) -> Result<T> {
+        self.club.store.read(|view| read(view, &load(view, chosen(view, asked)?)?))
+    }
 }
 
 /// The labels of each person.
@@ -136,7 +158,7 @@ pub(super) fn members(view: &View, people: Vec<Listed>) -> Result<Vec<Member>> {
         club: listed.person.club,
         affiliated: listed.person.affiliated,
         series: listed.person.series,
-        born: listed.person.birth.map(|birth| chrono::Datelike::year(&birth)),
+        born: listed.person.birth.map(|birth| birth.year()),
         labels: labels.remove(&listed.id).unwrap_or_default(),
         team: None,
     };
@@ -154,7 +176,7 @@ impl Loaded {
         let mut there: HashMap<String, String> = HashMap::new();
         for known in &mut self.nights {
             let same = known.night.origin.as_ref().and_then(|origin| there.get(origin)).cloned();
-            known.listing = Listing::of(&self.season, &known.night, &known.which, same);
+            known.left = Left::of(&self.season, &known.night, &known.which, same);
             if let Some(origin) = &known.night.origin {
                 there.entry(origin.clone()).or_insert_with(|| number(known.night.key));
             }
@@ -164,7 +186,7 @@ impl Loaded {
 
     /// The nights that count, in order.
     pub(super) fn counting(&self) -> Vec<&ListedNight> {
-        self.nights.iter().filter(|known| known.listing == Listing::Counts).collect()
+        self.nights.iter().filter(|known| known.counts()).collect()
     }
 
     /// The tournament of a night; `None` of one from elsewhere.
@@ -174,7 +196,7 @@ impl Loaded {
 
     /// Nights of its days that do not count.
     pub(super) fn left_out(&self) -> usize {
-        let left = |known: &&ListedNight| known.listing != Listing::Counts && self.season.holds(known.night.date);
+        let left = |known: &&ListedNight| !known.counts() && self.season.holds(known.night.date);
         self.nights.iter().filter(left).count()
     }
 
@@ -193,6 +215,13 @@ impl Loaded {
         let groups = groups(&self.members, &self.season.rules, by);
         let standings = team_standings(&counted(nights), &groups, &self.season.rules);
         (groups, standings)
+    }
+
+    /// Those of a category in a ranking, with the rank among them (Y9).
+    pub(super) fn of_category<'a>(&self, category: &Category, standings: &'a Standings) -> Vec<(Option<u32>, &'a Row)> {
+        let first_day = self.season.from;
+        let december = FederalSeason::of(first_day).year_of_december().max(first_day.year());
+        of_category(standings, |person| self.member(person).is_some_and(|member| category.has(member, december)))
     }
 
     pub(super) fn member(&self, person: PersonId) -> Option<&Member> {

@@ -1,23 +1,22 @@
 //! Making a season, choosing it, setting its rules.
 
 use super::after::TRIALS;
-use super::load::{CURRENT, chosen, load, number};
+use super::load::{CURRENT, Loaded, chosen, load, number};
 use super::nights::{self, NightSaid};
 use super::ranking::{SeasonAsked, ranking};
 use crate::club::{Changes, Seasons};
 use crate::comite::club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
-use chrono::{Datelike, NaiveDate};
+use chrono::NaiveDate;
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::competition::Season as FederalSeason;
 use domain::counted;
 use domain::money::Cents;
 use domain::prize::fee_doubt;
 use domain::season::{
-    self, ClubSeason, Kind, Member, NightKey, NightRule, PRESETS, Rules, SeasonId, Which, preset, sentences, to_look_at,
+    self, ClubSeason, Kind, Member, NightKey, PRESETS, Rules, SeasonId, Which, preset, sentences, to_look_at,
 };
-use domain::tournament::TournamentId;
 use report::season::{RulesReport, SeasonLine, SeasonList, SeasonRanking};
 use storage::table::membership::{self, Paid};
 use storage::table::{person, season as table, season_night, season_person};
@@ -125,7 +124,7 @@ impl Seasons<'_> {
     /// The rules of a season, in sentences and by key.
     /// Errors: no such season.
     pub fn rules(self, asked: Option<&str>) -> Result<RulesReport> {
-        self.club.store.read(|view| looked_at(view, &chosen(view, asked)?))
+        self.read(asked, |_, loaded| Ok(looked_at(loaded)))
     }
 
     /// The same without what to look at in them, which takes all nights.
@@ -158,7 +157,7 @@ impl Seasons<'_> {
                 season.name,
                 preset.into_iter().map(str::to_owned).chain(words).collect::<Vec<_>>().join(", ")
             );
-            Ok(Done::new(Subject::Season, looked_at(tx, &season)?, what))
+            Ok(Done::new(Subject::Season, looked_at(&load(tx, season)?), what))
         })
     }
 
@@ -204,12 +203,8 @@ pub(super) fn check_with(tx: &Tx<'_>, season: &ClubSeason) -> Result<()> {
     // A season that came from a comité names clubs that a club's base does not have.
     let of_comite = storage::comite::name(tx)?.is_some();
     season.rules.clubs.iter().filter(|_| of_comite).try_for_each(|number| club(tx, *number).map(drop))?;
-    let nights: Vec<NightRule> = season_night::all(tx, season.id)?
-        .into_iter()
-        .filter(|(_, which)| which.counts != Some(false))
-        .map(|(_, which)| NightRule { coefficient: which.weight(), mandatory: which.mandatory })
-        .collect();
-    Ok(season::check(&season.rules, &nights)?)
+    let said: Vec<Which> = season_night::all(tx, season.id)?.into_iter().map(|(_, which)| which).collect();
+    Ok(season::check(&season.rules, &said)?)
 }
 
 fn free_name(tx: &Tx<'_>, name: &str, own: Option<SeasonId>) -> Result<()> {
@@ -222,10 +217,9 @@ fn free_name(tx: &Tx<'_>, name: &str, own: Option<SeasonId>) -> Result<()> {
 }
 
 /// The same, with what to look at in them.
-fn looked_at(view: &View, season: &ClubSeason) -> Result<RulesReport> {
-    let loaded = load(view, season.clone())?;
-    let warnings = to_look_at(&season.rules, &loaded.members, loaded.counting().len());
-    Ok(RulesReport { warnings, ..rules_report(season) })
+fn looked_at(loaded: &Loaded) -> RulesReport {
+    let warnings = to_look_at(&loaded.season.rules, &loaded.members, loaded.counting().len());
+    RulesReport { warnings, ..rules_report(&loaded.season) }
 }
 
 pub(super) fn rules_report(season: &ClubSeason) -> RulesReport {
@@ -240,14 +234,9 @@ pub(super) fn rules_report(season: &ClubSeason) -> RulesReport {
     }
 }
 
-/// The year in which 31 December falls (C1).
-pub(super) fn december(season: &ClubSeason) -> i32 {
-    FederalSeason::of(season.from).year_of_december().max(season.from.year())
-}
-
 /// A night as people know it.
 pub(super) fn night_words(night: &season::Night) -> String {
-    format!("{} du {} ({})", night.name, night.date.format("%d/%m/%Y"), number(night.key))
+    format!("{} ({})", night.words(), number(night.key))
 }
 
 impl Seasons<'_> {
@@ -343,13 +332,7 @@ impl Seasons<'_> {
     }
 }
 
-/// A tournament of a closed season is changed only once the season is open again.
-/// Errors: the season that holds it.
-pub(crate) fn refuse_in_closed(view: &View, tournament: TournamentId) -> Result<()> {
-    refuse_night_in_closed(view, NightKey::Tournament(tournament))
-}
-
-/// The same of any night.
+/// A night of a closed season is changed only once the season is open again.
 /// Errors: the season that holds it.
 pub(crate) fn refuse_night_in_closed(view: &View, night: NightKey) -> Result<()> {
     for season in table::all(view)?.into_iter().filter(|season| season.closed) {

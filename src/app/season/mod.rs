@@ -26,4 +26,4 @@ pub use ranking::{SeasonAsked, Upto};
 
 pub(crate) use after::trials;
 pub(crate) use archive::each;
-pub(crate) use manage::{refuse_in_closed, refuse_night_in_closed};
+pub(crate) use manage::refuse_night_in_closed;

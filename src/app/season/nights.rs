@@ -1,11 +1,11 @@
 //! Y2: which nights count, and the club's decisions on single ones.
 
-use super::load::{ListedNight, Loaded, chosen, load, number};
+use super::load::{ListedNight, Loaded, load, number};
 use super::manage::{check_with, night_words, open};
 use crate::club::Seasons;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
-use domain::season::{ClubSeason, Listing, NightKey, OutsideNightId, Which};
+use domain::season::{ClubSeason, NightKey, OutsideNightId, Which};
 use domain::tournament::{State, TournamentId};
 use report::season::{NightLine, NightsReport};
 use storage::table::{self, outside, season_night};
@@ -27,7 +27,7 @@ impl Seasons<'_> {
     /// Every night of a season, with whether it counts and why.
     /// Errors: no such season.
     pub fn nights(self, asked: Option<&str>) -> Result<NightsReport> {
-        self.club.store.read(|view| Ok(listed(&load(view, chosen(view, asked)?)?)))
+        self.read(asked, |_, loaded| Ok(listed(loaded)))
     }
 
     /// Records a decision on nights, on all or on none; returns the new state of each.
@@ -55,7 +55,7 @@ pub(super) fn say(tx: &Tx<'_>, season: &ClubSeason, who: &str, night: &str, said
     if let Some(counts) = said.counts {
         let now = load(tx, season.clone())?;
         let known = now.nights.iter().find(|known| known.night.key == key);
-        if known.is_some_and(|known| known.listing == Listing::Counts) == counts {
+        if known.is_some_and(ListedNight::counts) == counts {
             let words = known.map_or_else(|| format!("la soirée {night}"), |known| night_words(&known.night));
             let state = if counts { "compte déjà" } else { "ne compte déjà pas" };
             return Err(AppError::input(format!("{words} {state} dans la saison « {} »", season.name)));
@@ -102,7 +102,7 @@ fn listed(loaded: &Loaded) -> NightsReport {
     let twin = |known: &ListedNight| {
         let own = |other: &&&ListedNight| other.night.key != known.night.key && other.night.same_name(&known.night);
         let alike = counting.iter().filter(own).find(|other| other.night.alike(&known.night).is_some());
-        let alike = alike.filter(|_| known.listing == Listing::Counts);
+        let alike = alike.filter(|_| known.counts());
         alike.map_or_else(String::new, |other| {
             format!(" ; ressemble à la soirée {} : ôtez l'une des deux", number(other.night.key))
         })
@@ -113,15 +113,15 @@ fn listed(loaded: &Loaded) -> NightsReport {
         date: known.night.date.to_string(),
         // The file's own count for a night of elsewhere may exceed the players it names.
         players: known.night.results.len().max(known.night.ranked.unwrap_or(0) as usize),
-        counts: known.listing == Listing::Counts,
+        counts: known.counts(),
         state: state(known) + &twin(known),
     };
     NightsReport { season: loaded.season.name.clone(), nights: loaded.nights.iter().map(line).collect() }
 }
 
 fn state(known: &ListedNight) -> String {
-    let mut words = known.listing.words(&known.which.said);
-    if known.listing == Listing::Counts {
+    let mut words = known.state();
+    if known.counts() {
         if known.which.weight() != 100 {
             words.push_str(&format!(", coefficient {}", coefficient(known.which.weight())));
         }

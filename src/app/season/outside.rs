@@ -12,9 +12,9 @@ use crate::read_list::ReadList;
 use crate::season::{nights, refuse_night_in_closed};
 use domain::advice::{Advice, Detail, SeasonStep, Step, Wording};
 use domain::counted;
-use domain::season::{Night, NightKey, NightResult, OutsideNightId};
+use domain::season::{Night, NightKey, OutsideNightId, Points};
 use domain::text::fold;
-use domain::tournament::{Listed, PersonId, State};
+use domain::tournament::{Listed, State};
 use input::{self, BadLine, NightLine, PersonLine};
 use report::directory::{ImportLine, ImportReport};
 use storage::table::{outside, person, season, tournament};
@@ -70,7 +70,7 @@ impl Seasons<'_> {
                 if done { format!("{words}, importés.") } else { format!("Essai : {words}, rien n'est enregistré.") };
             summary.push_str(&unread);
             let mut warnings = alike(&nights, &there, wording);
-            let zeros = list.iter().filter(|line| line.total == Some(domain::season::Points::ZERO)).count();
+            let zeros = list.iter().filter(|line| line.result.total == Some(Points::ZERO)).count();
             if zeros >= ABSENCES {
                 warnings.push(format!(
                     "{zeros} résultats sont de 0 point et comptent comme joués : pour un absent, videz la case et importez de nouveau, en remplaçant."
@@ -106,16 +106,11 @@ impl Seasons<'_> {
                     .advise(Advice::say("Pour qu'elle ne compte plus : ").then(Step::Season(SeasonStep::LeaveOut))));
             }
             outside::delete(tx, &night)?;
-            let words = format!("{}, {}", words(&night), counted(night.results.len(), "résultat"));
+            let words = format!("{}, {}", night.words(), counted(night.results.len(), "résultat"));
             let what = format!("Soirée d'ailleurs supprimée : {words}");
             Ok(Done::new(Subject::Season, words, what))
         })
     }
-}
-
-/// `Soirée A du 12/10/2024`.
-fn words(night: &Night) -> String {
-    format!("{} du {}", night.name, night.date.format("%d/%m/%Y"))
 }
 
 /// Nights that no season holds, where there is one: their year may be a slip.
@@ -127,7 +122,7 @@ fn of_no_season(tx: &Tx<'_>, nights: &[Night]) -> Result<Option<String>> {
         format!(
             "{} dans aucune saison, d'abord {} ; « {} » va du {} au {}",
             counted(lost.len(), "soirée"),
-            words(first),
+            first.words(),
             season.name,
             season.from.format("%d/%m/%Y"),
             season.to.format("%d/%m/%Y")
@@ -144,7 +139,7 @@ fn alike(nights: &[Night], there: &[Night], wording: Wording) -> Vec<String> {
             found.extend(other.alike(night).map(|both| {
                 format!(
                     "Attention : « {} » et « {} » sont du même jour, avec {} en commun. Si c'est une seule soirée, elle compte deux fois : supprimez l'une des deux, {}.",
-                    words(night),
+                    night.words(),
                     other.name,
                     counted(both, "joueur"),
                     wording(&Step::Season(SeasonStep::Delete))
@@ -187,7 +182,7 @@ fn gathered(
             Ok(who) => who,
             Err(error) => {
                 let error = refused_line(at, error)?;
-                let name = input_name(&line.person);
+                let name = line.person.name();
                 if !told.contains(&name) {
                     bad.push(error);
                     told.push(name);
@@ -195,8 +190,8 @@ fn gathered(
                 continue;
             }
         };
-        let new = empty(line);
-        let words = words(&new);
+        let new = Night::elsewhere(OutsideNightId(0), line.night.clone(), line.date, None, Vec::new());
+        let words = new.words();
         if !import.replace && there.iter().any(|night| night.same_name(&new)) {
             if !told.contains(&words) {
                 let advice = Advice::say("Pour la remplacer par celle du fichier : ").then(Detail::ReplaceNights);
@@ -219,35 +214,17 @@ fn gathered(
             bad.push(BadLine::new(at, format!("la soirée {words} a deux nombres de joueurs différents")));
         }
         night.ranked = night.ranked.or(line.players);
-        if let (Some(rank), Some(ranked)) = (line.rank, night.ranked)
+        if let (Some(rank), Some(ranked)) = (line.result.rank, night.ranked)
             && rank > ranked
         {
             bad.push(BadLine::new(at, format!("rang {rank} sur {} à la soirée {words}", counted(ranked, "joueur"))));
         }
-        night.results.push(result(who.id, line));
-        let effect = format!("{words}{}", line.total.map_or_else(String::new, |total| format!(" : {}", total.words())));
+        night.results.push(line.result.of(who.id));
+        let effect =
+            format!("{words}{}", line.result.total.map_or_else(String::new, |total| format!(" : {}", total.words())));
         lines.push(ImportLine { line: at, name: who.person.name(), effect });
     }
     if bad.is_empty() { Ok((nights, lines, doubts)) } else { Err(bad.into()) }
-}
-
-fn empty(line: &NightLine) -> Night {
-    Night::elsewhere(OutsideNightId(0), line.night.clone(), line.date, None, Vec::new())
-}
-
-fn result(person: PersonId, line: &NightLine) -> NightResult {
-    NightResult {
-        person,
-        unit: u32::try_from(line.person.line).unwrap_or(u32::MAX),
-        rank: line.rank,
-        total: line.total,
-        deals: line.deals,
-        pcn: line.pcn,
-    }
-}
-
-fn input_name(line: &PersonLine) -> String {
-    domain::full_name(&line.last_name, &line.first_name)
 }
 
 /// The person of a line.
@@ -258,10 +235,10 @@ fn recognised(
     names: &HashMap<String, String>,
     newcomers: bool,
 ) -> Result<Listed> {
-    if let Some(other) = names.get(&fold(&input_name(line))) {
+    let name = line.name();
+    if let Some(other) = names.get(&fold(&name)) {
         return find::person(people, other).cloned();
     }
-    let name = input_name(line);
     let message = match known.recognise(line)? {
         (Some(found), doubt) => {
             doubt.into_iter().for_each(|doubt| doubts.doubt(line, doubt));

@@ -1,16 +1,15 @@
 //! A person's year on a screen: for the desk, and as he reads it himself, without his name and with others as they allow.
 
-use super::load::{chosen, load};
 use super::papers::openly;
 use super::ranking::Ranked;
 use super::year::person_named;
 use crate::club::Seasons;
 use crate::directory::publication::Shown;
 use crate::error::Result;
-use domain::ordinal;
 use domain::publication::Publication;
 use domain::season::{By, Enough, enough, is_foreseen};
 use domain::tournament::{PersonId, State};
+use domain::{ordinal, ordinal_e};
 use report::season::OwnYear;
 use storage::View;
 use storage::table::tournament;
@@ -19,10 +18,7 @@ impl Seasons<'_> {
     /// A person's year for the desk.
     /// Errors: as [`Seasons::year`].
     pub fn desk_year(self, season: Option<&str>, query: &str) -> Result<OwnYear> {
-        self.club.store.read(|view| {
-            let loaded = load(view, chosen(view, season)?)?;
-            self.seen(view, &Ranked::of(&loaded), person_named(view, query)?)
-        })
+        self.read(season, |view, loaded| self.seen(view, &Ranked::of(loaded), person_named(view, query)?))
     }
 
     /// A team's or a club's.
@@ -40,9 +36,8 @@ impl Seasons<'_> {
     /// The same of several people; of those alone who have a year.
     /// Errors: no season.
     pub fn own_years(self, people: &[PersonId]) -> Result<Vec<(PersonId, OwnYear)>> {
-        self.club.store.read(|view| {
-            let loaded = load(view, chosen(view, None)?)?;
-            let ranked = Ranked::of(&loaded);
+        self.read(None, |view, loaded| {
+            let ranked = Ranked::of(loaded);
             Ok(people.iter().filter_map(|who| Some((*who, self.own(view, &ranked, *who).ok()?))).collect())
         })
     }
@@ -82,9 +77,8 @@ impl Seasons<'_> {
 /// What a next night, as large as the last one, would have to be to pass the one ahead.
 fn missing(Ranked { loaded, standings, .. }: &Ranked<'_>, who: PersonId) -> Option<String> {
     let rules = &loaded.season.rules;
-    let at = standings.rows.iter().position(|row| row.who == who)?;
-    let row = &standings.rows[at];
-    let ahead = standings.rows[..at].iter().rfind(|other| other.rank < row.rank).filter(|_| row.rank.is_some())?;
+    let row = standings.of(who)?;
+    let ahead = standings.ahead_of(row.rank?)?;
     let of = loaded.counting().last().and_then(|known| known.night.ranked)?;
     if loaded.season.closed || !is_foreseen(rules) {
         return None;
@@ -92,11 +86,14 @@ fn missing(Ranked { loaded, standings, .. }: &Ranked<'_>, who: PersonId) -> Opti
     let said = match enough(row, ahead.mark.points(), of, rules) {
         None => "aucune place n'y suffit en une soirée".to_owned(),
         Some(Enough { place, worth, instead }) => {
-            let place = if place == 1 { "1re".to_owned() } else { ordinal(place) };
             let effect =
                 instead.map_or("s'ajouterait".to_owned(), |worst| format!("remplacerait votre {}", worst.words()));
             let ahead = ordinal(ahead.rank.unwrap_or_default());
-            format!("une {place} place ({}) {effect} et suffirait, si le {ahead} ne marque rien de plus", worth.words())
+            format!(
+                "une {} place ({}) {effect} et suffirait, si le {ahead} ne marque rien de plus",
+                ordinal_e(place),
+                worth.words()
+            )
         }
     };
     Some(format!("Sur {of} joueurs, comme la dernière fois, {said}."))

@@ -1,6 +1,6 @@
 //! The papers of a season.
 
-use super::load::{Loaded, chosen, load};
+use super::load::{ListedNight, Loaded, load};
 use super::manage::rules_report;
 use super::nights::coefficient;
 use super::ranking::{Ranked, SeasonAsked, ranking, rules_note};
@@ -29,7 +29,7 @@ impl Seasons<'_> {
     /// The ranking with its nights, of all or of those who go to the final.
     /// Errors: as [`Seasons::ranking`].
     pub fn paper(self, asked: Option<&str>, qualified: bool) -> Result<SeasonPaper> {
-        self.read_for_paper(asked, |view, loaded| {
+        self.read(asked, |view, loaded| {
             let mut ranking = ranking(loaded, &SeasonAsked::default())?;
             ranking.rows.retain(|row| !qualified || row.goes == Some(true));
             Ok(stamped(SeasonPaper { head: self.head(loaded), ranking, clubs: comite::name(view)?.is_some() }))
@@ -39,7 +39,7 @@ impl Seasons<'_> {
     /// One player's card, or all cards in the order of the ranking.
     /// Errors: as [`Seasons::player`].
     pub fn cards(self, asked: Option<&str>, query: Option<&str>) -> Result<Vec<SeasonCard>> {
-        self.read_for_paper(asked, |view, loaded| {
+        self.read(asked, |view, loaded| {
             let ranked = Ranked::of(loaded);
             let people = match query {
                 Some(query) => vec![person_named(view, query)?],
@@ -61,7 +61,7 @@ impl Seasons<'_> {
     /// The honours.
     /// Errors: as [`Seasons::palmares`].
     pub fn palmares_paper(self, asked: Option<&str>) -> Result<PalmaresPaper> {
-        self.read_for_paper(asked, |view, loaded| {
+        self.read(asked, |view, loaded| {
             let mut seasons = vec![podium(&ranking(loaded, &SeasonAsked::default())?)];
             for other in season::all(view)?.into_iter().rev() {
                 if other.closed && other.id != loaded.season.id && other.from < loaded.season.from {
@@ -75,7 +75,7 @@ impl Seasons<'_> {
     /// The rules in sentences.
     /// Errors: no such season.
     pub fn rules_paper(self, asked: Option<&str>) -> Result<SeasonRulesPaper> {
-        self.read_for_paper(asked, |_, loaded| {
+        self.read(asked, |_, loaded| {
             let line = |category: &Category| CategoryLine { name: category.name.clone(), condition: category.words() };
             Ok(stamped(SeasonRulesPaper {
                 head: self.head(loaded),
@@ -84,10 +84,6 @@ impl Seasons<'_> {
                 nights: special_nights(loaded),
             }))
         })
-    }
-
-    fn read_for_paper<T>(self, asked: Option<&str>, read: impl FnOnce(&View, &Loaded) -> Result<T>) -> Result<T> {
-        self.club.store.read(|view| read(view, &load(view, chosen(view, asked)?)?))
     }
 
     fn head(self, loaded: &Loaded) -> PaperHead {
@@ -111,7 +107,7 @@ fn podium(ranking: &SeasonRanking) -> SeasonPodium {
 
 /// Nights that count more or less than another, or that cannot be dropped.
 fn special_nights(loaded: &Loaded) -> Vec<String> {
-    let sentence = |known: &&super::load::ListedNight| {
+    let sentence = |known: &&ListedNight| {
         let (weight, mandatory) = (known.which.weight(), known.which.mandatory);
         let what = match (weight, mandatory) {
             (100, false) => return None,
@@ -133,9 +129,8 @@ impl Seasons<'_> {
     /// The public ranking of a season.
     /// Errors: as [`Seasons::ranking`].
     pub fn page(self, asked: Option<&str>, most: Publication) -> Result<SeasonPage> {
-        self.club.store.read(|view| {
-            let loaded = load(view, chosen(view, asked)?)?;
-            let mut report = ranking(&loaded, &SeasonAsked::default())?;
+        self.read(asked, |view, loaded| {
+            let mut report = ranking(loaded, &SeasonAsked::default())?;
             let (shown, all) = (Shown::of(view, most)?, person::all(view)?);
             for row in &mut report.rows {
                 let who = PersonId(row.person);
@@ -148,9 +143,9 @@ impl Seasons<'_> {
                 }
             }
             // The rules have a place of their own.
-            let rules = rules_note(&loaded);
+            let rules = rules_note(loaded);
             report.notes.retain(|note| *note != rules);
-            openly(view, &loaded, &shown, &mut report.notes.iter_mut().collect::<Vec<_>>())?;
+            openly(view, loaded, &shown, &mut report.notes.iter_mut().collect::<Vec<_>>())?;
             report.notes.iter_mut().for_each(|note| *note = without_rules(note));
             Ok(SeasonPage {
                 rules: sentences(&loaded.season.rules),

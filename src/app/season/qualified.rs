@@ -2,7 +2,7 @@
 
 use super::load::{Loaded, chosen, load};
 use super::manage::ruled;
-use super::ranking::{club, finalists_with_shares, podium};
+use super::ranking::{club, finalists, podium};
 use crate::club::Seasons;
 use crate::directory::{find, twins};
 use crate::error::{AppError, Result};
@@ -49,7 +49,7 @@ fn report(view: &View, loaded: &Loaded, standings: &Standings, all: &[Listed]) -
         return Err(AppError::input("aucun nombre de places n'est dit")
             .advise(Advice::say("Dites-le : ").then(Step::Season(SeasonStep::Places))));
     };
-    let (answers, shares) = finalists_with_shares(loaded, standings)?;
+    let (answers, shares) = finalists(loaded, standings)?;
     let went = standings.rows.iter().zip(&answers).filter(|(_, answer)| answer.goes());
     let went: Vec<_> = went.map(|(row, _)| row).collect();
     let line = |(row, answer): (&domain::season::Row, &Answer)| {
@@ -142,7 +142,7 @@ fn in_reach(
     went: &[&domain::season::Row],
     all: &[Listed],
 ) -> Result<Vec<String>> {
-    let mark = |who: PersonId| standings.rows.iter().find(|row| row.who == who).map(|row| row.mark.points());
+    let mark = |who: PersonId| standings.of(who).map(|row| row.mark.points());
     let last = went.last().map(|row| row.mark.points());
     let reach = |(a, b): (&Listed, &Listed)| {
         let (one, other) = mark(a.id).zip(mark(b.id))?;
@@ -191,6 +191,6 @@ fn line(loaded: &Loaded, name: String) -> TrialLine {
     let standings = loaded.standings();
     let nights: Vec<_> = loaded.counting().into_iter().map(|known| &known.night).collect();
     let reward = reward(&standings, &nights);
-    let ranked = standings.rows.iter().filter(|row| row.rank.is_some()).count();
+    let ranked = standings.ranked().count();
     TrialLine { name, first: podium(loaded, &standings), ranked, skill: reward.skill, presence: reward.presence }
 }

@@ -1,21 +1,20 @@
 //! The ranking of a season: all of it, after some nights, of a category, of teams or clubs.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use chrono::NaiveDate;
 
-use super::load::{ListedNight, Loaded, chosen, load, number};
-use super::manage::december;
+use super::load::{ListedNight, Loaded, number};
 use crate::club::Seasons;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::money::Cents;
 use domain::season::{
-    Answer, By, Calculation, Category, Listing, NightScore, Points, Quota, Row, Share, Standings, apart, none_eligible,
-    of_category, prizes, qualified, seated, sentences, shared,
+    Answer, By, Calculation, Category, NightScore, Points, Quota, Row, Share, Standings, apart, none_eligible, prizes,
+    qualified, seated, sentences, shared,
 };
 use domain::text::fold;
-use domain::{Refusal, counted, ordinal};
+use domain::{Refusal, counted, ordinal, ordinal_e};
 use report::season::{NightCell, NightHead, SeasonRanking, SeasonRow};
 
 /// Up to where nights are counted.
@@ -42,11 +41,10 @@ impl Seasons<'_> {
     /// The ranking of a season.
     /// Errors: no such season, category or night; teams asked for where there are none.
     pub fn ranking(self, season: Option<&str>, asked: &SeasonAsked) -> Result<SeasonRanking> {
-        self.club.store.read(|view| {
-            let loaded = load(view, chosen(view, season)?)?;
-            let mut report = ranking(&loaded, asked)?;
+        self.read(season, |_, loaded| {
+            let mut report = ranking(loaded, asked)?;
             if asked.category.is_none() && report.rows.iter().all(|row| row.rank.is_none()) {
-                report.notes.push(format!("Pour cela : {}", self.club.wording()(&to_rank(&loaded, &report, asked.by))));
+                report.notes.push(format!("Pour cela : {}", self.club.wording()(&to_rank(loaded, &report, asked.by))));
             }
             Ok(report)
         })
@@ -75,7 +73,7 @@ pub(super) fn upto(loaded: &Loaded, asked: Option<Upto>) -> Result<Vec<&ListedNi
         Some(Upto::Nights(count)) if (1..=played).contains(&count) => Ok(nights.into_iter().take(count).collect()),
         Some(Upto::Nights(count)) => Err(AppError::input(format!(
             "il n'y a pas de {} soirée : {} pour l'instant",
-            feminine(count),
+            ordinal_e(u32::try_from(count).unwrap_or(u32::MAX)),
             match played {
                 0 => "aucune ne compte".to_owned(),
                 1 => "une seule compte".to_owned(),
@@ -83,10 +81,6 @@ pub(super) fn upto(loaded: &Loaded, asked: Option<Upto>) -> Result<Vec<&ListedNi
             }
         ))),
     }
-}
-
-fn feminine(count: usize) -> String {
-    if count == 1 { "1re".to_owned() } else { format!("{count}e") }
 }
 
 pub(super) fn ranking(loaded: &Loaded, asked: &SeasonAsked) -> Result<SeasonRanking> {
@@ -97,10 +91,10 @@ pub(super) fn ranking(loaded: &Loaded, asked: &SeasonAsked) -> Result<SeasonRank
     let standings = loaded.standings_of(&nights);
     let category = asked.category.as_deref().map(|name| category(loaded, name)).transpose()?;
     let (finalists, refusal) = match finalists(loaded, &standings) {
-        Ok(answers) => (answers, None),
+        Ok((answers, _)) => (answers, None),
         Err(refusal) => (Vec::new(), Some(format!("La finale : {}.", refusal.message))),
     };
-    let prizes = own_prizes(loaded, &standings);
+    let prizes = won(loaded, None, &standings);
     let line = |index: usize| SeasonRow {
         person: standings.rows[index].who.0,
         name: loaded.name(standings.rows[index].who),
@@ -109,20 +103,13 @@ pub(super) fn ranking(loaded: &Loaded, asked: &SeasonAsked) -> Result<SeasonRank
         goes: finalists.get(index).map(|answer| answer.goes()),
         ..line(loaded, &standings.rows, index)
     };
-    let rows = match category {
-        None => (0..standings.rows.len()).map(line).collect(),
-        Some(category) => {
-            let december = december(&loaded.season);
-            let is_in = |person| loaded.member(person).is_some_and(|member| category.has(member, december));
-            let ranks = of_category(&standings, is_in);
-            let ranks: Vec<_> = ranks.into_iter().map(|(rank, row)| (rank, row.who)).collect();
-            let row = |index: usize| {
-                let (rank, _) = ranks.iter().find(|(_, who)| *who == standings.rows[index].who)?;
-                Some(SeasonRow { rank: *rank, overall: standings.rows[index].rank, ..line(index) })
-            };
-            (0..standings.rows.len()).filter_map(row).collect()
-        }
-    };
+    let mut rows: Vec<SeasonRow> = (0..standings.rows.len()).map(line).collect();
+    if let Some(category) = category {
+        let within = loaded.of_category(category, &standings).into_iter().map(|(rank, row)| (row.who.0, rank));
+        let within: HashMap<i64, Option<u32>> = within.collect();
+        rows.retain(|row| within.contains_key(&row.person));
+        rows.iter_mut().for_each(|row| (row.rank, row.overall) = (within[&row.person], row.rank));
+    }
     let notes = notes(loaded, &standings, &nights).into_iter().chain(refusal).collect();
     let condition = category.map(Category::words);
     let category = category.map(|category| category.name.clone());
@@ -136,17 +123,13 @@ fn by_team(loaded: &Loaded, nights: &[&ListedNight], by: By) -> Result<SeasonRan
         return Err(AppError::input("il n'y a pas d'équipe dans cette saison")
             .advise(Advice::say("Faites-en une : ").then(Step::Season(SeasonStep::Team))));
     }
-    let rules = &loaded.season.rules;
-    let prizes = match by {
-        By::Team => prizes(&standings, &rules.prizes, Cents::ZERO),
-        By::Club => Vec::new(),
-    };
+    let prizes = won(loaded, Some(by), &standings);
     let line = |index: usize| {
         let group = &groups[standings.rows[index].who];
         SeasonRow {
             name: group.name.clone(),
             members: group.people.iter().map(|person| loaded.name(*person)).collect(),
-            prize_cents: prizes.get(index).map(|prize| prize.0).filter(|_| !rules.prizes.is_empty()),
+            prize_cents: prizes.get(index).map(|prize| prize.0),
             ..line(loaded, &standings.rows, index)
         }
     };
@@ -160,14 +143,12 @@ fn report(loaded: &Loaded, nights: &[&ListedNight], rows: Vec<SeasonRow>, notes:
         from: loaded.season.from.to_string(),
         to: loaded.season.to.to_string(),
         closed: loaded.season.closed,
-        by: None,
-        category: None,
-        condition: None,
         mean: loaded.season.rules.calculation == Calculation::Mean,
         left_out: loaded.left_out(),
         nights: nights.iter().map(|known| head(known)).collect(),
         rows,
         notes,
+        ..SeasonRanking::default()
     }
 }
 
@@ -182,23 +163,15 @@ pub(super) struct Ranked<'a> {
 impl<'a> Ranked<'a> {
     pub(super) fn of(loaded: &'a Loaded) -> Self {
         let standings = loaded.standings();
-        let answers = finalists(loaded, &standings).unwrap_or_default();
+        let (answers, _) = finalists(loaded, &standings).unwrap_or_default();
         Self { loaded, standings, answers }
     }
 }
 
-/// Y14: the answer for each row that is ranked; none where no final is planned.
-/// Errors: clubs that have a right to more places than there are.
-pub(super) fn finalists(loaded: &Loaded, standings: &Standings) -> Result<Vec<Answer>, Refusal> {
-    Ok(finalists_with_shares(loaded, standings)?.0)
-}
-
-/// The same, and Y17: the clubs by name, each with its places; none where no quota is set.
-/// Errors: also where no night tells its club.
-pub(super) fn finalists_with_shares(
-    loaded: &Loaded,
-    standings: &Standings,
-) -> Result<(Vec<Answer>, Vec<Share>), Refusal> {
+/// Y14: the answer for each row that is ranked, none where no final is planned; and Y17: the clubs by name, each with its places, none where no
+/// quota is set.
+/// Errors: clubs that have a right to more places than there are; a quota where no night tells its club.
+pub(super) fn finalists(loaded: &Loaded, standings: &Standings) -> Result<(Vec<Answer>, Vec<Share>), Refusal> {
     let rules = &loaded.season.rules;
     if rules.places.is_none() {
         return Ok(Default::default());
@@ -225,8 +198,7 @@ fn shares(loaded: &Loaded, quota: Quota) -> Result<Vec<Share>, Refusal> {
             known.night.host.iter().for_each(|host| add(fold(host), known.night.results.len()));
         }),
         Quota::Ranked => {
-            let rows = loaded.standings().rows;
-            rows.iter().filter(|row| row.rank.is_some()).for_each(|row| add(club(loaded, row), 1));
+            loaded.standings().ranked().for_each(|row| add(club(loaded, row), 1));
         }
     }
     if counts.is_empty() {
@@ -241,12 +213,16 @@ pub(super) fn club(loaded: &Loaded, row: &Row) -> String {
     fold(loaded.club_of(row.who))
 }
 
-/// Y15: a person's own prize: that of a place is a team's where the season has teams. None where there is nothing to win.
-pub(super) fn own_prizes(loaded: &Loaded, standings: &Standings) -> Vec<Cents> {
-    let rules = &loaded.season.rules;
-    let in_teams = loaded.members.iter().any(|member| member.team.is_some());
-    let by_place = if in_teams { &[][..] } else { &rules.prizes };
-    if rules.has_prizes() { prizes(standings, by_place, rules.each) } else { Vec::new() }
+/// Y15: the prize of each row, a team's where the season has teams; none where there is nothing to win.
+pub(super) fn won<S>(loaded: &Loaded, by: Option<By>, standings: &Standings<S>) -> Vec<Cents> {
+    let by_place = &loaded.season.rules.prizes;
+    let in_teams = || loaded.members.iter().any(|member| member.team.is_some());
+    match by {
+        _ if by_place.is_empty() => Vec::new(),
+        Some(By::Club) => Vec::new(),
+        None if in_teams() => prizes(standings, &[]),
+        Some(By::Team) | None => prizes(standings, by_place),
+    }
 }
 
 pub(super) fn head(known: &ListedNight) -> NightHead {
@@ -318,9 +294,7 @@ fn notes<S>(loaded: &Loaded, standings: &Standings<S>, nights: &[&ListedNight]) 
 fn nobody(loaded: &Loaded, most: Option<usize>, nights: usize) -> String {
     let (rules, season) = (&loaded.season.rules, &loaded.season);
     let here = loaded.nights.iter().filter(|known| season.holds(known.night.date));
-    let left: BTreeSet<String> = here
-        .filter_map(|known| if let Listing::Left(left) = &known.listing { Some(left.words()) } else { None })
-        .collect();
+    let left: BTreeSet<String> = here.filter_map(|known| Some(known.left.as_ref()?.words())).collect();
     let (why, then) = match (nights, most) {
         (0, _) if left.is_empty() => {
             ("aucune soirée n'est close".to_owned(), "une soirée compte dès que son tournoi est clos")

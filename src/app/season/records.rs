@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::load::{ListedNight, Loaded, chosen, load, number};
+use super::load::{ListedNight, Loaded, number};
 use super::ranking::head;
 use crate::club::Seasons;
 use crate::error::Result;
 use domain::money::Cents;
-use domain::prize::due;
+use domain::prize::due_by_all;
 use domain::season::Points;
 use domain::tournament::PersonId;
 use report::season::{
@@ -20,16 +20,15 @@ impl Seasons<'_> {
     /// The records of a season. Where several people hold one, all are named.
     /// Errors: no such season.
     pub fn records(self, season: Option<&str>) -> Result<RecordsReport> {
-        self.club.store.read(|view| {
-            let loaded = load(view, chosen(view, season)?)?;
-            Ok(RecordsReport { season: loaded.season.name.clone(), records: records(&loaded) })
+        self.read(season, |_, loaded| {
+            Ok(RecordsReport { season: loaded.season.name.clone(), records: records(loaded) })
         })
     }
 
     /// The first three of each night.
     /// Errors: no such season.
     pub fn palmares(self, season: Option<&str>) -> Result<PalmaresReport> {
-        self.club.store.read(|view| Ok(palmares(&load(view, chosen(view, season)?)?)))
+        self.read(season, |_, loaded| Ok(palmares(loaded)))
     }
 }
 
@@ -58,37 +57,30 @@ pub(super) fn palmares(loaded: &Loaded) -> PalmaresReport {
 type Feat = (i64, PersonId, String);
 
 fn records(loaded: &Loaded) -> Vec<RecordLine> {
-    let nights = loaded.counting();
-    let mut lines = Vec::new();
-    let words = |known: &ListedNight| format!("{} ({})", known.night.name, known.night.date.format("%d/%m/%Y"));
-    let mut totals: Vec<Feat> = Vec::new();
-    let mut counts: HashMap<PersonId, (i64, i64)> = HashMap::new();
-    for known in &nights {
-        for result in &known.night.results {
-            totals.extend(result.total.map(|total| (total.0, result.person, words(known))));
-            let count = counts.entry(result.person).or_default();
-            count.0 += i64::from(result.rank == Some(1));
-            count.1 += 1;
+    let (mut totals, mut positions): (Vec<Feat>, Vec<Feat>) = Default::default();
+    let (mut wins, mut nights): (HashMap<PersonId, i64>, HashMap<PersonId, i64>) = Default::default();
+    for ListedNight { night, .. } in loaded.counting() {
+        let when = format!("{} ({})", night.name, night.date.format("%d/%m/%Y"));
+        for result in &night.results {
+            totals.extend(result.total.map(|total| (total.0, result.person, when.clone())));
+            *wins.entry(result.person).or_default() += i64::from(result.rank == Some(1));
+            *nights.entry(result.person).or_default() += 1;
         }
-    }
-    lines.extend(best(loaded, "Meilleure soirée", totals, |figure| Points(figure).words()));
-    let mut positions: Vec<Feat> = Vec::new();
-    for known in &nights {
-        let Some(tournament) = loaded.tournament(known.night.key) else { continue };
+        let Some(tournament) = loaded.tournament(night.key) else { continue };
         for ((entry, position), balance) in tournament.balances() {
-            if let Some(entry) = tournament.entry(entry) {
-                let when = format!("position {position}, {}", words(known));
-                positions.push((balance.0.into(), entry.person_id, when));
-            }
+            let who = tournament.entry(entry).map(|entry| entry.person_id);
+            positions.extend(who.map(|who| (balance.0.into(), who, format!("position {position}, {when}"))));
         }
     }
-    lines.extend(best(loaded, "Meilleure position", positions, |figure| figure.to_string()));
-    let each = |pick: fn(&(i64, i64)) -> i64| -> Vec<Feat> {
-        counts.iter().map(|(person, count)| (pick(count), *person, String::new())).collect()
-    };
-    lines.extend(best(loaded, "Le plus de victoires", each(|count| count.0), |figure| figure.to_string()));
-    lines.extend(best(loaded, "Le plus de soirées", each(|count| count.1), |figure| figure.to_string()));
-    lines
+    let whole = |figure: i64| figure.to_string();
+    let counts = |of: HashMap<PersonId, i64>| of.into_iter().map(|(who, count)| (count, who, String::new())).collect();
+    let lines = [
+        best(loaded, "Meilleure soirée", totals, |figure| Points(figure).words()),
+        best(loaded, "Meilleure position", positions, whole),
+        best(loaded, "Le plus de victoires", counts(wins), whole),
+        best(loaded, "Le plus de soirées", counts(nights), whole),
+    ];
+    lines.into_iter().flatten().collect()
 }
 
 /// The best of some feats, if it is more than nothing.
@@ -111,8 +103,7 @@ impl Seasons<'_> {
     /// The players of each night that counts.
     /// Errors: no such season.
     pub fn presence(self, season: Option<&str>) -> Result<PresenceReport> {
-        self.club.store.read(|view| {
-            let loaded = load(view, chosen(view, season)?)?;
+        self.read(season, |_, loaded| {
             let nights = loaded.counting();
             let mut rows: Vec<PresenceRow> = loaded
                 .members
@@ -142,11 +133,9 @@ impl Seasons<'_> {
     /// The sum of each night's fees and prizes: closed tournaments of the season, whether they count or not.
     /// Errors: no such season.
     pub fn accounts(self, season: Option<&str>) -> Result<AccountsReport> {
-        self.club.store.read(|view| {
-            let loaded = load(view, chosen(view, season)?)?;
-            let line = |known: &super::load::ListedNight| {
+        self.read(season, |view, loaded| {
+            let line = |known: &ListedNight| {
                 let tournament = loaded.tournament(known.night.key)?;
-                let due: Cents = tournament.entries.iter().map(|entry| due(tournament, entry).0).sum();
                 let received: Cents = tournament.entries.iter().map(|entry| entry.paid).sum();
                 let prizes: Cents = tournament.prizes.iter().map(|prize| prize.amount).sum();
                 Some(AccountLine {
@@ -154,7 +143,7 @@ impl Seasons<'_> {
                     date: known.night.date.to_string(),
                     night: known.night.name.clone(),
                     entries: tournament.entries.len(),
-                    due_cents: due.0,
+                    due_cents: due_by_all(tournament).0,
                     received_cents: received.0,
                     prizes_cents: prizes.0,
                     kept_cents: received.0 - prizes.0,

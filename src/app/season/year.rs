@@ -1,6 +1,6 @@
 //! One season of a person or a team, night by night, so that it can be redone by hand.
 
-use super::load::{ListedNight, Loaded, chosen, load};
+use super::load::{ListedNight, Loaded};
 use super::nights::coefficient;
 use super::ranking::Ranked;
 use crate::club::Seasons;
@@ -23,21 +23,17 @@ impl Seasons<'_> {
     /// How the mark and rank of a person came about, or of a team of that name.
     /// Errors: no such season; nobody or several people found; a person who played no night that counts.
     pub fn year(self, season: Option<&str>, query: &str) -> Result<PersonYear> {
-        self.club.store.read(|view| {
-            let loaded = load(view, chosen(view, season)?)?;
-            match of_team(&loaded, By::Team, |name| fold(name) == fold(query))? {
-                Some(year) => Ok(year),
-                None => self.of_person(&Ranked::of(&loaded), person_named(view, query)?, &[]),
-            }
+        self.read(season, |view, loaded| match of_team(loaded, By::Team, |name| fold(name) == fold(query)) {
+            Some(year) => Ok(year),
+            None => self.of_person(&Ranked::of(loaded), person_named(view, query)?, &[]),
         })
     }
 
     /// The same of a club or team, by part of its name.
     /// Errors: no such season, no such team.
     pub fn team_year(self, season: Option<&str>, by: By, query: &str) -> Result<PersonYear> {
-        self.club.store.read(|view| {
-            let loaded = load(view, chosen(view, season)?)?;
-            let found = of_team(&loaded, by, |name| fold(name).contains(&fold(query)))?;
+        self.read(season, |_, loaded| {
+            let found = of_team(loaded, by, |name| fold(name).contains(&fold(query)));
             found.ok_or_else(|| AppError::input(format!("personne de « {query} » n'a joué une soirée qui compte")))
         })
     }
@@ -45,22 +41,20 @@ impl Seasons<'_> {
     /// A person's season, with the rank after each night.
     /// Errors: as [`Seasons::year`].
     pub fn player(self, season: Option<&str>, query: &str) -> Result<PersonYear> {
-        self.club.store.read(|view| {
-            let loaded = load(view, chosen(view, season)?)?;
-            let who = person_named(view, query)?;
-            self.of_person(&Ranked::of(&loaded), who, &after_each(&loaded))
+        self.read(season, |view, loaded| {
+            self.of_person(&Ranked::of(loaded), person_named(view, query)?, &after_each(loaded))
         })
     }
 
     /// With the ranks after each night, where they are given.
     pub(super) fn of_person(self, ranked: &Ranked<'_>, who: PersonId, after: &[Standings]) -> Result<PersonYear> {
         let Ranked { loaded, standings, answers } = ranked;
-        let row = standings.rows.iter().find(|row| row.who == who).ok_or_else(|| absent(loaded, who))?;
+        let row = standings.of(who).ok_or_else(|| absent(loaded, who))?;
         let nights = loaded.counting();
         let lines = row.nights.iter().map(|score| {
             let night = &nights[score.night].night;
             let result = night.result(who);
-            let then = after.get(score.night).and_then(|then| then.rows.iter().find(|row| row.who == who));
+            let then = after.get(score.night).and_then(|then| then.of(who));
             YearNight {
                 with: result.map(|result| with(loaded, night, result)).unwrap_or_default(),
                 total: result.and_then(|result| result.total).map(Points::total),
@@ -119,10 +113,10 @@ pub(super) fn unplayed(loaded: &Loaded, who: &str) -> AppError {
 }
 
 /// Y13: the year of the first team or club whose name is meant.
-fn of_team(loaded: &Loaded, by: By, meant: impl Fn(&str) -> bool) -> Result<Option<PersonYear>> {
+fn of_team(loaded: &Loaded, by: By, meant: impl Fn(&str) -> bool) -> Option<PersonYear> {
     let nights = loaded.counting();
     let (groups, standings) = loaded.team_standings(&nights, by);
-    let Some(row) = standings.rows.iter().find(|row| meant(&groups[row.who].name)) else { return Ok(None) };
+    let row = standings.rows.iter().find(|row| meant(&groups[row.who].name))?;
     let best = loaded.season.rules.best.map_or(usize::MAX, usize::from);
     let lines = row.nights.iter().map(|score| {
         let each = |(who, worth): &(PersonId, Points)| format!("{} {}", loaded.name(*who), worth.words());
@@ -140,18 +134,17 @@ fn of_team(loaded: &Loaded, by: By, meant: impl Fn(&str) -> bool) -> Result<Opti
     let lines = lines.collect();
     let name = |row: &Row<usize>| groups[row.who].name.clone();
     let steps = steps(loaded, row, &standings, name);
-    Ok(Some(PersonYear { name: name(row), nights: lines, steps, ..year(loaded, row, &standings) }))
+    Some(PersonYear { name: name(row), nights: lines, steps, ..year(loaded, row, &standings) })
 }
 
 /// All but the names and the detail.
-fn year<S>(loaded: &Loaded, row: &Row<S>, standings: &Standings<S>) -> PersonYear {
+fn year<S: PartialEq>(loaded: &Loaded, row: &Row<S>, standings: &Standings<S>) -> PersonYear {
     let ranks = || row.nights.iter().filter_map(|score| score.placed).map(|placed| placed.rank);
     PersonYear {
         season: loaded.season.name.clone(),
-        name: String::new(),
         rank: row.rank,
         tied: row.tied,
-        of: standings.rows.iter().filter(|row| row.rank.is_some()).count(),
+        of: standings.ranked().count(),
         points: row.mark.points().total(),
         played: row.nights.len(),
         possible: loaded.counting().len(),
@@ -159,10 +152,7 @@ fn year<S>(loaded: &Loaded, row: &Row<S>, standings: &Standings<S>) -> PersonYea
         podiums: ranks().filter(|rank| *rank <= 3).count(),
         best: row.nights.iter().map(|score| score.points).max().map(Points::total),
         worst: row.nights.iter().map(|score| score.points).min().map(Points::total),
-        contracts: None,
-        nights: Vec::new(),
-        steps: Vec::new(),
-        deeper: None,
+        ..PersonYear::default()
     }
 }
 
@@ -182,18 +172,14 @@ fn line(loaded: &Loaded, known: &ListedNight, score: &NightScore) -> YearNight {
         date: known.night.date.to_string(),
         night: known.night.name.clone(),
         duplicate: known.night.duplicate,
-        with: String::new(),
         place: score.placed.map(|placed| placed.rank),
         of: score.placed.and_then(|placed| placed.of),
-        facts: String::new(),
-        total: None,
         worth: score.worth.total(),
         coefficient: (score.coefficient != 100).then(|| coefficient(score.coefficient)),
         points: score.points.total(),
         kept: score.is_kept(),
         fate,
-        rank_after: None,
-        mark_after: None,
+        ..YearNight::default()
     }
 }
 
@@ -268,13 +254,11 @@ fn steps<S: PartialEq>(
         steps.push(format!("Sans rang : {} sur {least}.", many(played, "soirée")));
         return steps;
     };
-    let others = || standings.rows.iter().filter(|other| other.rank.is_some() && other.who != row.who);
-    for equal in others().filter(|other| other.mark == row.mark) {
+    for equal in standings.ranked().filter(|other| other.who != row.who && other.mark == row.mark) {
         steps.extend(apart(row, equal).map(|apart| format!("Même total que {} ; {apart}.", name(equal))));
     }
-    let ahead = others().rfind(|other| other.rank < Some(rank));
-    let behind = others().find(|other| other.rank > Some(rank));
-    let gap = match (ahead, behind) {
+    let behind = standings.ranked().find(|other| other.rank > Some(rank));
+    let gap = match (standings.ahead_of(rank), behind) {
         (Some(ahead), _) => {
             let gap = (ahead.mark.points() - mark).words();
             format!(", à {gap} de {} ({})", name(ahead), ordinal(ahead.rank.unwrap_or_default()))
@@ -292,7 +276,7 @@ fn replaced<S>(loaded: &Loaded, row: &Row<S>) -> Option<String> {
     let nights = loaded.counting();
     let words = row.nights.iter().map(|score| &nights[score.night].night).filter_map(|night| {
         let day = loaded.replaced.get(&night.key)?;
-        Some(format!("{} du {}, le {day}", night.name, night.date.format("%d/%m/%Y")))
+        Some(format!("{}, le {day}", night.words()))
     });
     let words: Vec<String> = words.collect();
     (!words.is_empty()).then(|| format!("Remplacée par une version corrigée : {}.", words.join(" ; ")))

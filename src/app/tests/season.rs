@@ -495,12 +495,12 @@ fn y13_teams_are_made_of_people_one_each_and_ranked_by_the_same_rules() {
     let untitled = message(seasons.import_teams(None, "Les As;P05;P06\nLes Dames;P07;P08\n".as_bytes()));
     assert!(untitled.starts_with("il n'y a pas de ligne de titres"), "{untitled}");
     seasons.import_teams(None, "Équipe;Joueur;Joueur\nLes As;P05;P06\n".as_bytes()).unwrap();
-    set(&evening, &[("meilleurs", "1"), ("prix", "50,20"), ("chacun", "5")]).unwrap();
+    set(&evening, &[("meilleurs", "1"), ("prix", "50,20")]).unwrap();
     let ranked = seasons.ranking(None, &by_team).unwrap();
     assert_eq!((ranked.rows.len(), ranked.nights.len()), (2, 2));
     let prizes: Vec<Option<i64>> = ranked.rows.iter().map(|row| row.prize_cents).collect();
     assert!(prizes == [Some(5_000), Some(2_000)] || prizes == [Some(3_500), Some(3_500)], "{prizes:?}");
-    assert!(ranking(&evening).rows.iter().all(|row| row.prize_cents == Some(500)), "places are the teams'");
+    assert!(ranking(&evening).rows.iter().all(|row| row.prize_cents == Some(0)), "places are the teams'");
     let year = seasons.year(None, "les rois").unwrap();
     assert!(year.nights[0].facts.contains("non comptés : "), "{:?}", year.nights[0].facts);
     seasons.close(None).unwrap();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::claims::{NightClaim, SeasonClaims, SeasonRowClaim};
-use super::final_places::{prizes, qualified};
+use super::final_places::{award, qualified};
 use super::nights::{Gives, nights, shown};
 use super::people::{of_category, people};
 use super::ranking::{Row, ranking};
@@ -29,28 +29,15 @@ pub fn check(archive: &SeasonArchive, claims: &SeasonClaims) -> Findings {
         });
     }
     frozen(archive, &nights, &mut findings);
-    let rows = ranking(persons(&people, &nights), rules);
-    let teams = ranking(groups(&people, &nights, rules, |known| &known.team), rules);
+    let mut rows = ranking(persons(&people, &nights), rules);
+    let mut teams = ranking(groups(&people, &nights, rules, |known| &known.team), rules);
     let clubs = ranking(groups(&people, &nights, rules, |known| &known.club), rules);
     let goes = qualified(&rows, &people, &nights, rules);
+    rows.iter_mut().zip(goes).for_each(|(row, goes)| row.goes = goes);
     let has_teams = archive.people.iter().any(|person| person.team.is_some());
-    let (of_place, nothing) = (prizes(&rows, rules), vec![0; clubs.len()]);
-    let each = |(row, prize): (&Row, i64)| if row.rank.is_some() { prize + rules.points("chacun") } else { 0 };
-    let own: Vec<i64> =
-        rows.iter().zip(of_place).map(|(row, prize)| each((row, if has_teams { 0 } else { prize }))).collect();
-    let none = vec![None; teams.len().max(clubs.len())];
-    for (derived, goes, prizes, claims) in [
-        (&rows, &goes, own, &claims.rows),
-        (&teams, &none, prizes(&teams, rules), &claims.teams),
-        (&clubs, &none, nothing, &claims.clubs),
-    ] {
-        let derived: Vec<Derived<'_>> = derived
-            .iter()
-            .zip(goes)
-            .zip(prizes)
-            .map(|((row, goes), prize)| Derived { row, goes: *goes, prize })
-            .collect();
-        rows_hold(&nights, &derived, claims, &mut findings);
+    award(if has_teams { &mut teams } else { &mut rows }, rules);
+    for (derived, claims) in [(&rows, &claims.rows), (&teams, &claims.teams), (&clubs, &claims.clubs)] {
+        rows_hold(&nights, derived, claims, &mut findings);
     }
     for category in &archive.categories {
         let found = of_category(archive, category, &people, &rows);
@@ -68,13 +55,6 @@ pub fn check(archive: &SeasonArchive, claims: &SeasonClaims) -> Findings {
     findings
 }
 
-/// A row with what follows from its rank.
-struct Derived<'a> {
-    row: &'a Row,
-    goes: Option<bool>,
-    prize: i64,
-}
-
 /// Y10: every person of a night that counted was frozen when the season was closed.
 fn frozen(archive: &SeasonArchive, nights: &[Gives], findings: &mut Findings) {
     for person in archive.people.iter().filter(|_| archive.season.closed) {
@@ -85,16 +65,16 @@ fn frozen(archive: &SeasonArchive, nights: &[Gives], findings: &mut Findings) {
     }
 }
 
-fn rows_hold(nights: &[Gives], derived: &[Derived<'_>], claims: &[SeasonRowClaim], findings: &mut Findings) {
+fn rows_hold(nights: &[Gives], derived: &[Row], claims: &[SeasonRowClaim], findings: &mut Findings) {
     let mut announced: BTreeMap<Vec<u32>, Vec<&SeasonRowClaim>> = BTreeMap::new();
     for claim in claims {
         announced.entry(sorted(&claim.people)).or_default().push(claim);
     }
-    let mut pairs: Vec<(&Derived<'_>, &SeasonRowClaim)> = Vec::new();
+    let mut pairs: Vec<(&Row, &SeasonRowClaim)> = Vec::new();
     for own in derived {
-        let claims = announced.remove(&sorted(&own.row.people)).unwrap_or_default();
+        let claims = announced.remove(&sorted(&own.people)).unwrap_or_default();
         findings.hold(claims.len() == 1, "Y4", || {
-            format!("{} est au classement {} fois au lieu de 1", own.row.name, claims.len())
+            format!("{} est au classement {} fois au lieu de 1", own.name, claims.len())
         });
         pairs.extend(claims.first().map(|claim| (own, *claim)));
     }
@@ -102,17 +82,17 @@ fn rows_hold(nights: &[Gives], derived: &[Derived<'_>], claims: &[SeasonRowClaim
         findings.add("Y4", format!("{people:?} au classement, qui ne devrait pas y être"));
     }
     // Nights first, then the marks, then the ranks: the first difference explains the others.
-    for (Derived { row, .. }, claim) in &pairs {
+    for (row, claim) in &pairs {
         nights_hold(nights, row, claim, findings);
     }
-    for (Derived { row, .. }, claim) in &pairs {
+    for (row, claim) in &pairs {
         let (name, found) = (&row.name, shown(row.mark));
         let words = |announced: i64, found: i64| format!("{} annoncé, {} trouvé", points(announced), points(found));
         findings
             .hold(claim.bonus == row.bonus, "Y6", || format!("{name} : présence {}", words(claim.bonus, row.bonus)));
         findings.hold(claim.mark == found, "Y6", || format!("{name} : total {}", words(claim.mark, found)));
     }
-    for (Derived { row, goes, prize }, claim) in &pairs {
+    for (row, claim) in &pairs {
         let mut hold = |holds, rule, what: &str, announced: String, found: String| {
             findings.hold(holds, rule, || format!("{} : {what} {announced} annoncé, {found} trouvé", row.name));
         };
@@ -121,10 +101,10 @@ fn rows_hold(nights: &[Gives], derived: &[Derived<'_>], claims: &[SeasonRowClaim
         let tied = |tied: bool| if tied { "partagé" } else { "seul" }.to_owned();
         hold(claim.tied == row.tied, "Y7", "rang", tied(claim.tied), tied(row.tied));
         let word = |goes: Option<bool>| goes.map_or("rien", |goes| if goes { "oui" } else { "non" }).to_owned();
-        hold(claim.qualified == *goes, "Y14", "finale", word(claim.qualified), word(*goes));
-        hold(claim.prize == *prize, "Y15", "prix", points(claim.prize), points(*prize));
+        hold(claim.qualified == row.goes, "Y14", "finale", word(claim.qualified), word(row.goes));
+        hold(claim.prize == row.prize, "Y15", "prix", points(claim.prize), points(row.prize));
     }
-    let order = |(claim, own): (&SeasonRowClaim, &Derived<'_>)| sorted(&claim.people) == sorted(&own.row.people);
+    let order = |(claim, own): (&SeasonRowClaim, &Row)| sorted(&claim.people) == sorted(&own.people);
     let same = claims.iter().zip(derived).all(order);
     findings.hold(same, "Y7", || "les lignes ne sont pas dans l'ordre du classement".to_owned());
 }

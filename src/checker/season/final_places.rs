@@ -98,14 +98,14 @@ fn seats(counts: BTreeMap<String, usize>, (places, least): (usize, usize), seed:
     (0..clubs.len()).map(|at| (clubs[at].0.clone(), of(at))).collect()
 }
 
-/// The prizes of the places in cents, equals sharing those they take together (O2), in the order of the rows.
-pub(super) fn prizes(rows: &[Row], rules: Rules<'_>) -> Vec<i64> {
+/// Gives each row its prize, equals sharing those of the places they take together (O2).
+pub(super) fn award(rows: &mut [Row], rules: Rules<'_>) {
     let each: Vec<i64> = rules.word("prix").split(',').map(hundredths).collect();
-    let prize = |row: &Row| {
-        let Some(rank) = row.rank else { return 0 };
-        let equals = rows.iter().filter(|other| other.rank == Some(rank)).count();
+    let ranks: Vec<u32> = rows.iter().filter_map(|row| row.rank).collect();
+    for row in rows {
+        let Some(rank) = row.rank else { continue };
+        let equals = ranks.iter().filter(|other| **other == rank).count();
         let first = usize::try_from(rank).unwrap_or(1) - 1;
-        each.iter().skip(first).take(equals).sum::<i64>() / i64::try_from(equals).unwrap_or(1)
-    };
-    rows.iter().map(prize).collect()
+        row.prize = each.iter().skip(first).take(equals).sum::<i64>() / i64::try_from(equals).unwrap_or(1);
+    }
 }

@@ -9,7 +9,7 @@ use crate::etuis;
 use crate::fraction::Fraction;
 use crate::ranking::{Row, ranking};
 use crate::scale::scale;
-use archive::season::{Night, Outside, SeasonArchive};
+use archive::season::{Night, Outside, OutsideResult, SeasonArchive};
 use archive::{Archive, Entry};
 
 /// One person's night.
@@ -96,9 +96,9 @@ fn hosted(club: Option<&(u32, String)>, rules: Rules<'_>) -> bool {
 
 /// Y12: each line is one of those ranked, a person or a formation.
 fn elsewhere(own: &Outside) -> Own {
-    let known = |result: &archive::season::OutsideResult| {
-        let (rank, total, deals, pcn) = (result.rank, result.total_hundredths, result.deals, result.pcn);
-        (result.person, Known { rank, total, deals, pcn })
+    let known = |result: &OutsideResult| {
+        let OutsideResult { person, rank, total_hundredths: total, deals, pcn, .. } = *result;
+        (person, Known { rank, total, deals, pcn })
     };
     let mut ranks: Vec<(u32, u32)> = own.results.iter().filter_map(|one| Some((one.line, one.rank?))).collect();
     ranks.sort_unstable();

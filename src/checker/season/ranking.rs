@@ -37,6 +37,10 @@ pub(super) struct Row {
     pub mark: Fraction,
     pub rank: Option<u32>,
     pub tied: bool,
+    /// Y14.
+    pub goes: Option<bool>,
+    /// Y15, in cents.
+    pub prize: i64,
 }
 
 /// Y7: the mark, then more nights won, then all nights from each one's best; the longer list is ahead of its beginning.
@@ -75,7 +79,7 @@ fn row(Subject { name, people, mut nights }: Subject, rules: Rules<'_>) -> Row {
     // Y6: for coming, dropped nights too.
     let bonus = i64::try_from(nights.len()).unwrap_or(0) * rules.points("presence");
     let mark = mark(&nights, rules).plus(Fraction::whole(bonus));
-    Row { name, people, nights, bonus, mark, rank: None, tied: false }
+    Row { name, people, nights, bonus, mark, rank: None, tied: false, goes: None, prize: 0 }
 }
 
 /// Y5: a night is kept if the better ones, as many of each as both limits let through, leave room for it in its club and in all.

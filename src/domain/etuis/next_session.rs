@@ -160,11 +160,8 @@ fn must_be_over(tournament: &Tournament) -> Result<(), Refusal> {
 /// R5: the last session a player, or a formation, was kept for.
 pub(super) fn reached(tournament: &Tournament, who: Who) -> u8 {
     let now = tournament.session_of(PositionNo(tournament.settings.positions)).number;
-    let entry = match who {
-        Who::Player(id) => tournament.entry(id),
-        Who::Team(id) => tournament.members(id).next(),
-    };
-    entry.and_then(|entry| tournament.last_session(entry)).map_or(now, |last| last.min(now))
+    let people = tournament.people(who);
+    people.first().and_then(|entry| tournament.last_session(entry)).map_or(now, |last| last.min(now))
 }
 
 /// D24: the number of sessions a player, or a formation, takes part in, the one being played among them.

@@ -43,10 +43,7 @@ pub struct Step<'a> {
 /// also of players who are not ranked.
 pub fn explain(tournament: &Tournament, who: Who) -> Vec<Step<'_>> {
     let balances = tournament.balances();
-    let members: Vec<EntryId> = match who {
-        Who::Player(id) => vec![id],
-        Who::Team(id) => tournament.members(id).map(|entry| entry.id).collect(),
-    };
+    let members: Vec<EntryId> = tournament.people(who).into_iter().map(|entry| entry.id).collect();
     let reached = last_session(tournament, who);
     let positions = (1..=tournament.current().0).map(PositionNo);
     let reached =

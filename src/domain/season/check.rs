@@ -4,23 +4,15 @@ use super::night::NightResult;
 use super::people::Member;
 use super::ranking::worth;
 use super::rules::{Calculation, Eligible, Kind, Measure, Rules};
-use super::{Fate, Placed, Points, Row};
+use super::{Fate, Placed, Points, Row, Which};
 use crate::tournament::PersonId;
 use crate::{Refusal, counted};
 
-/// The rule set for a single night.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NightRule {
-    /// In hundredths.
-    pub coefficient: u16,
-    /// It cannot be dropped.
-    pub mandatory: bool,
-}
-
-/// Refuses rules that exclude one another, or of which one has no effect beside another.
+/// Refuses rules that exclude one another or the decisions on single nights, or of which one has no effect beside another.
 /// Errors: the first contradiction, with the change to make.
-pub fn check(rules: &Rules, nights: &[NightRule]) -> Result<(), Refusal> {
-    let mandatory = nights.iter().filter(|night| night.mandatory).count();
+pub fn check(rules: &Rules, nights: &[Which]) -> Result<(), Refusal> {
+    let there = || nights.iter().filter(|night| night.counts != Some(false));
+    let mandatory = there().filter(|night| night.mandatory).count();
     if let Some(best) = rules.kept
         && mandatory > usize::from(best)
     {
@@ -39,7 +31,7 @@ pub fn check(rules: &Rules, nights: &[NightRule]) -> Result<(), Refusal> {
         return Err(Refusal::new("Y2", "choisies va seul : ce sont les soirées ajoutées à la main")
             .advise("Ôtez les autres mots, ou « choisies »."));
     }
-    if rules.calculation == Calculation::Mean && nights.iter().any(|night| night.coefficient == 0) {
+    if rules.calculation == Calculation::Mean && there().any(|night| night.weight() == 0) {
         return Err(Refusal::new("Y6", "une soirée de coefficient 0 n'entre pas dans une moyenne")
             .advise("Ôtez cette soirée de la saison, ou donnez-lui un autre coefficient."));
     }

@@ -17,7 +17,7 @@ mod tests;
 mod which;
 mod year;
 
-pub use check::{Enough, NightRule, check, enough, is_foreseen, none_eligible, to_look_at};
+pub use check::{Enough, check, enough, is_foreseen, none_eligible, to_look_at};
 pub use hundredths::Points;
 pub use keep::{Fate, NightScore};
 pub use night::{Night, NightKey, NightResult, OutsideNightId};
@@ -27,5 +27,5 @@ pub use ranking::{Counted, Placed, Row, Standings, apart, standings, team_standi
 pub use reward::{prizes, reward};
 pub use rules::{Calculation, Kind, Measure, PRESETS, Rules, preset};
 pub use sentences::sentences;
-pub use which::{Left, Listing, Which};
+pub use which::{Left, Which};
 pub use year::{ClubSeason, SeasonId, night_of};

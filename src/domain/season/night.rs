@@ -51,11 +51,11 @@ pub struct Night {
     pub results: Vec<NightResult>,
 }
 
-/// One person's result in a night.
+/// One person's result in a night; of a file's line the person is found later.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NightResult {
-    pub person: PersonId,
-    /// The unit ranked: the same number for the members of one formation.
+pub struct NightResult<P = PersonId> {
+    pub person: P,
+    /// The unit ranked: the same number for the members of one formation; of a night of elsewhere its line.
     pub unit: u32,
     /// R2: the rank among all; `None` where it is not known (Y12).
     pub rank: Option<u32>,
@@ -65,6 +65,14 @@ pub struct NightResult {
     pub deals: Option<u32>,
     /// PCN received; `None` where it is not known (Y12, D60).
     pub pcn: Option<u32>,
+}
+
+impl<P> NightResult<P> {
+    /// The same of that person.
+    pub const fn of<Q>(&self, person: Q) -> NightResult<Q> {
+        let Self { unit, rank, total, deals, pcn, .. } = *self;
+        NightResult { person, unit, rank, total, deals, pcn }
+    }
 }
 
 impl Night {
@@ -81,6 +89,11 @@ impl Night {
             results.iter().filter(|result| units.insert(result.unit)).filter_map(|result| result.rank).collect();
         let (key, teams, duplicate) = (NightKey::Outside(key), false, false);
         Self { key, name, date, teams, duplicate, club: None, host: None, origin: None, ranks, ranked, results }
+    }
+
+    /// `Soirée A du 12/10/2024`.
+    pub fn words(&self) -> String {
+        format!("{} du {}", self.name, self.date.format("%d/%m/%Y"))
     }
 
     /// The person's result.

@@ -150,17 +150,14 @@ pub fn shared(clubs: &[(String, u32)], rules: &Rules) -> Result<Vec<Share>, Refu
     let of = |index: &usize| u64::from(clubs[*index].1);
     let (mut sharing, mut left, mut given) = (drawn, places, vec![least; clubs.len()]);
     let all: u64 = sharing.iter().map(of).sum();
-    loop {
-        let sum: u64 = sharing.iter().map(of).sum();
-        let before = sharing.len();
-        let is_above = |index: &usize| of(index) * left >= least * sum;
-        sharing.retain(is_above);
+    let sum = loop {
+        let (before, sum) = (sharing.len(), sharing.iter().map(of).sum::<u64>());
+        sharing.retain(|index| of(index) * left >= least * sum);
         if sharing.len() == before {
-            break;
+            break sum.max(1);
         }
         left = places - least * u64::try_from(clubs.len() - sharing.len()).unwrap_or(u64::MAX);
-    }
-    let sum: u64 = sharing.iter().map(of).sum::<u64>().max(1);
+    };
     for index in &sharing {
         given[*index] = of(index) * left / sum;
     }

@@ -59,6 +59,23 @@ pub struct Standings<S = PersonId> {
     pub rows: Vec<Row<S>>,
 }
 
+impl<S: PartialEq> Standings<S> {
+    /// The row of a person, team or club.
+    pub fn of(&self, who: S) -> Option<&Row<S>> {
+        self.rows.iter().find(|row| row.who == who)
+    }
+
+    /// The rows that have a rank, best first.
+    pub fn ranked(&self) -> impl DoubleEndedIterator<Item = &Row<S>> {
+        self.rows.iter().filter(|row| row.rank.is_some())
+    }
+
+    /// The last one ahead of a rank.
+    pub fn ahead_of(&self, rank: u32) -> Option<&Row<S>> {
+        self.ranked().rfind(|row| row.rank < Some(rank))
+    }
+}
+
 /// Ranks the persons whom the rules list (Y4); places are counted among all who played.
 pub fn standings(nights: &[Counted<'_>], members: &[Member], rules: &Rules) -> Standings {
     let known: HashMap<PersonId, &Member> = members.iter().map(|member| (member.person, member)).collect();

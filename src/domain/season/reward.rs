@@ -1,8 +1,8 @@
 //! Y11: the effect of a club's rules, measured on its own nights: rewarding good play, or presence.
 
-use super::ranking::{Row, Standings};
-use super::rules::Rules;
-use super::{Night, Points};
+use super::ranking::{Row, Standings, worth};
+use super::rules::Measure;
+use super::{Night, Placed, Points};
 use crate::money::{Cents, share_prizes};
 use crate::tournament::PersonId;
 
@@ -23,8 +23,7 @@ pub struct Reward {
 
 /// Measures a ranking. A person's play is the mean of the places in percent over all nights that count, under any rules.
 pub fn reward(standings: &Standings, nights: &[&Night]) -> Reward {
-    let ranked: Vec<Ranked<'_>> =
-        standings.rows.iter().filter(|row| row.rank.is_some()).map(|row| (row, mean_place(row.who, nights))).collect();
+    let ranked: Vec<Ranked<'_>> = standings.ranked().map(|row| (row, mean_place(row.who, nights))).collect();
     let percent = |better: &dyn Fn(&Ranked<'_>, &Ranked<'_>) -> Option<std::cmp::Ordering>| {
         let (mut agree, mut all) = (0u32, 0u32);
         for (index, ahead) in ranked.iter().enumerate() {
@@ -45,30 +44,21 @@ pub fn reward(standings: &Standings, nights: &[&Night]) -> Reward {
 }
 
 fn mean_place(person: PersonId, nights: &[&Night]) -> Option<Points> {
-    let places: Vec<Points> = nights
-        .iter()
-        .filter_map(|night| {
-            let (rank, of) = (night.result(person)?.rank?, night.ranked.filter(|of| *of > 0)?);
-            let (rank, of) = (i128::from(rank), i128::from(of));
-            Some(Points::fraction(50 * (2 * of - 2 * rank + 1), of))
-        })
-        .collect();
+    let place = |night: &&Night| {
+        let result = night.result(person)?;
+        worth(&Measure::Percent, result, Some(Placed { rank: result.rank?, shared: 1, of: night.ranked }))
+    };
+    let places: Vec<Points> = nights.iter().filter_map(place).collect();
     let sum: Points = places.iter().copied().sum();
     let count = i128::try_from(places.len()).ok()?;
     (places.len() >= ENOUGH).then(|| Points::fraction(i128::from(sum.0), count * 100))
 }
 
-/// The prize of each row by its place, equals sharing (O2), and what everybody ranked has besides.
-pub fn prizes<S>(standings: &Standings<S>, by_place: &[Cents], each: Cents) -> Vec<Cents> {
+/// The prize of each row by its place, equals sharing (O2).
+pub fn prizes<S>(standings: &Standings<S>, by_place: &[Cents]) -> Vec<Cents> {
     let ranks: Vec<u32> = standings.rows.iter().map_while(|row| row.rank).collect();
-    let shared = share_prizes(&ranks, by_place).amounts.into_iter();
-    let of_ranked = shared.map(|amount| amount.unwrap_or_default() + each);
-    of_ranked.chain(std::iter::repeat(Cents::ZERO)).take(standings.rows.len()).collect()
-}
-
-impl Rules {
-    /// Whether there is anything to win.
-    pub fn has_prizes(&self) -> bool {
-        !self.prizes.is_empty() || self.each > Cents::ZERO
-    }
+    let mut prizes: Vec<Cents> =
+        share_prizes(&ranks, by_place).amounts.into_iter().map(Option::unwrap_or_default).collect();
+    prizes.resize(standings.rows.len(), Cents::ZERO);
+    prizes
 }

@@ -96,8 +96,6 @@ pub struct Rules {
     pub seed: Option<u32>,
     /// Y15: by place.
     pub prizes: Vec<Cents>,
-    /// Y15: for each who is ranked.
-    pub each: Cents,
 }
 
 impl Default for Rules {
@@ -120,7 +118,6 @@ impl Default for Rules {
             quota_least: 1,
             seed: None,
             prizes: Vec::new(),
-            each: Cents::ZERO,
         }
     }
 }
@@ -142,7 +139,7 @@ pub fn preset(name: &str) -> Option<Rules> {
 }
 
 /// Each key with the values it may have.
-const KEYS: [(&str, &str, &str); 18] = [
+const KEYS: [(&str, &str, &str); 17] = [
     ("mesure", "Y3", "total, par-donnes=25, pourcentage, places=25,18,15 ou pcn"),
     ("soirees", "Y2", "toutes, choisies, ou libre, duplique, individuel, equipes, séparés par des virgules"),
     ("effectif", "Y2", "un nombre de joueurs ou de formations, de 1 à 99"),
@@ -160,8 +157,10 @@ const KEYS: [(&str, &str, &str); 18] = [
     ("quota-minimum", "Y17", "un nombre de places, de 0 à 99"),
     ("tirage", "Y17", "non, ou un numéro de tirage de 1 à 999999"),
     ("prix", "Y15", "non, ou des euros par place, comme 100,80,60"),
-    ("chacun", "Y15", "non, ou des euros"),
 ];
+
+/// Keys of before, which bases, archives and files of rules still hold: they have no effect.
+const GONE: [&str; 1] = ["chacun"];
 
 impl Rules {
     /// Every rule, by key and word, in the order they are shown.
@@ -169,9 +168,12 @@ impl Rules {
         KEYS.iter().map(|(key, ..)| (*key, self.word(key))).collect()
     }
 
-    /// Sets a rule.
+    /// Sets a rule; one that is gone changes nothing.
     /// Errors: a key that is none, a value it cannot have.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), Refusal> {
+        if GONE.contains(&key) {
+            return Ok(());
+        }
         let Some((_, rule, values)) = KEYS.iter().find(|(known, ..)| *known == key) else {
             let known: Vec<&str> = KEYS.iter().map(|(key, ..)| *key).collect();
             return Err(Refusal::new("Y3", format!("« {key} » n'est pas une règle de saison"))
@@ -184,7 +186,6 @@ impl Rules {
 
     fn word(&self, key: &str) -> String {
         let points = |points: Points| points.words().replace(',', ".");
-        let or = |none: &str, count: Option<u16>| count.map_or_else(|| none.to_owned(), |count| count.to_string());
         let euros = |cents: &Cents| points(Points(cents.0));
         match key {
             "mesure" => measure_word(&self.measure),
@@ -204,14 +205,11 @@ impl Rules {
             },
             "meilleurs" => or("tous", self.best),
             "qualifies" => or("non", self.places),
-            "quota" => self.quota.map_or("non", Quota::key).to_owned(),
+            "quota" => or("non", self.quota.map(Quota::key)),
             "quota-minimum" => self.quota_least.to_string(),
-            "tirage" => self.seed.map_or_else(|| "non".to_owned(), |seed| seed.to_string()),
-            "qualifies-par-club" => {
-                self.of_club.map_or_else(|| "non".to_owned(), |(least, most)| format!("{least}-{most}"))
-            }
-            "prix" => listed(self.prizes.iter().map(euros), "non"),
-            _ => listed(Some(self.each).filter(|each| *each > Cents::ZERO).iter().map(euros), "non"),
+            "tirage" => or("non", self.seed),
+            "qualifies-par-club" => or("non", self.of_club.map(|(least, most)| format!("{least}-{most}"))),
+            _ => listed(self.prizes.iter().map(euros), "non"),
         }
     }
 
@@ -244,16 +242,20 @@ impl Rules {
             "quota-minimum" => self.quota_least = value.parse().ok().filter(|least| *least <= 99)?,
             "tirage" => self.seed = if value == "non" { None } else { Some(number(value)?) },
             "qualifies-par-club" => self.of_club = if value == "non" { None } else { Some(between(value)?) },
-            "prix" => self.prizes = if value == "non" { Vec::new() } else { list(value, euros)? },
-            _ => self.each = if value == "non" { Cents::ZERO } else { euros(value)? },
+            _ => self.prizes = if value == "non" { Vec::new() } else { list(value, euros)? },
         }
         Some(())
     }
 }
 
+/// The word of a rule that may have none.
+fn or(none: &str, word: Option<impl ToString>) -> String {
+    word.map_or_else(|| none.to_owned(), |word| word.to_string())
+}
+
 fn listed(words: impl Iterator<Item = String>, none: &str) -> String {
     let words: Vec<String> = words.collect();
-    if words.is_empty() { none.to_owned() } else { words.join(",") }
+    or(none, Some(words.join(",")).filter(|_| !words.is_empty()))
 }
 
 fn list<T>(value: &str, read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {

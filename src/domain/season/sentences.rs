@@ -2,7 +2,6 @@
 
 use super::rules::{Calculation, Eligible, Kind, Measure, Rules};
 use crate::counted;
-use crate::money::Cents;
 
 /// One sentence for each rule that has an effect.
 pub fn sentences(rules: &Rules) -> Vec<String> {
@@ -115,9 +114,6 @@ fn final_and_prizes(rules: &Rules) -> Vec<String> {
             "Prix de la saison, du premier au dernier : {} ; les ex æquo se les partagent.",
             prizes.join(", ")
         ));
-    }
-    if rules.each > Cents::ZERO {
-        said.push(format!("Chacun de ceux qui sont classés reçoit {}.", rules.each.brief()));
     }
     said
 }

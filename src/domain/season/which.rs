@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Points;
 use super::night::{Night, NightKey};
 use super::ranking::worth;
 use super::rules::{Kind, Measure, Rules};
@@ -28,14 +29,11 @@ impl Which {
     pub fn weight(&self) -> u16 {
         self.coefficient.unwrap_or(100)
     }
-}
 
-/// Whether a night counts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Listing {
-    Counts,
-    /// It does not.
-    Left(Left),
+    /// Reads a coefficient from 0 to 10, in hundredths.
+    pub fn read_weight(text: &str) -> Option<u16> {
+        Points::parse(text).and_then(|points| u16::try_from(points.0).ok()).filter(|weight| *weight <= 1000)
+    }
 }
 
 /// The first reason why a night does not count, in this order; Y10 before all but the hand.
@@ -59,31 +57,30 @@ pub enum Left {
     Few(u32, u16, bool),
 }
 
-impl Listing {
-    /// For one night; `same` is the number of an earlier one that it is. A decision by hand wins over day, kind and size.
-    pub fn of(season: &ClubSeason, night: &Night, which: &Which, same: Option<String>) -> Self {
+impl Left {
+    /// Of one night, `None` where it counts; `same` is the number of an earlier one that it is. A decision by hand wins over day, kind and size.
+    pub fn of(season: &ClubSeason, night: &Night, which: &Which, same: Option<String>) -> Option<Self> {
         let rules = &season.rules;
-        let left = match (which.counts, season.closed) {
+        match (which.counts, season.closed) {
             (_, true) if which.at_closing => None,
-            (Some(false), _) => Some(Left::ByHand),
-            (_, true) => Some(Left::Closed),
+            (Some(false), _) => Some(Self::ByHand),
+            (_, true) => Some(Self::Closed),
             (by_hand, false) => {
                 let by_itself = || {
-                    let kind = rules.kinds.iter().find(|kind| !is(**kind, night)).map(|kind| Left::Kind(*kind));
+                    let kind = rules.kinds.iter().find(|kind| !is(**kind, night)).map(|kind| Self::Kind(*kind));
                     let few = || {
                         let size = night.size();
-                        (size < rules.least.into()).then_some(Left::Few(size, rules.least, night.teams))
+                        (size < rules.least.into()).then_some(Self::Few(size, rules.least, night.teams))
                     };
                     let counts = |club| rules.clubs.contains(&club);
-                    let club = (!rules.clubs.is_empty() && !night.club.is_some_and(counts)).then_some(Left::Club);
-                    if season.holds(night.date) { kind.or(club).or_else(few) } else { Some(Left::OtherDay) }
+                    let club = (!rules.clubs.is_empty() && !night.club.is_some_and(counts)).then_some(Self::Club);
+                    if season.holds(night.date) { kind.or(club).or_else(few) } else { Some(Self::OtherDay) }
                 };
-                let measured = || lacks(&rules.measure, night).map(Left::Lacks);
+                let measured = || lacks(&rules.measure, night).map(Self::Lacks);
                 let by_itself = || if by_hand == Some(true) { None } else { by_itself() };
-                same.map(Left::Same).or_else(measured).or_else(by_itself)
+                same.map(Self::Same).or_else(measured).or_else(by_itself)
             }
-        };
-        left.map_or(Self::Counts, Self::Left)
+        }
     }
 
     /// Why a night that is being made will not count by its kind, in French.
@@ -93,17 +90,13 @@ impl Listing {
         points.then_some(ETUIS).or(kind)
     }
 
-    /// In French; `said` is how a decision by hand is told.
-    pub fn words(&self, said: &str) -> String {
-        let (verb, by_hand) = match self {
-            Self::Counts => ("compte".to_owned(), true),
-            Self::Left(left) => (format!("ne compte pas : {}", left.words()), *left == Left::ByHand),
-        };
-        if by_hand && !said.is_empty() { format!("{verb} {said}") } else { verb }
+    /// Whether a night counts, in French; `said` is how a decision by hand is told.
+    pub fn state(left: Option<&Self>, said: &str) -> String {
+        let state = left.map_or("compte".to_owned(), |left| format!("ne compte pas : {}", left.words()));
+        let by_hand = left.is_none_or(|left| *left == Self::ByHand);
+        if by_hand && !said.is_empty() { format!("{state} {said}") } else { state }
     }
-}
 
-impl Left {
     /// Why it does not count, in French.
     pub fn words(&self) -> String {
         let why = match self {

@@ -4,9 +4,8 @@ use super::night::{Night, NightKey, NightResult};
 use super::{Points, Rules};
 use crate::award::{Formula, Grid};
 use crate::federation::{awards, duplicate_awards, refuse_small};
-use crate::ranking::Ranked;
 use crate::ranking::standings::ranked;
-use crate::tournament::{Entry, Tournament, Who};
+use crate::tournament::Tournament;
 use crate::{Refusal, etuis};
 use chrono::NaiveDate;
 
@@ -75,10 +74,11 @@ pub fn night_of(tournament: &Tournament, grid: Option<&Grid>) -> Night {
         let given = refuse_small(tournament).is_ok().then(|| awards(tournament, &rows));
         (rows, given)
     };
+    let share = u32::try_from(tournament.formula().members()).unwrap_or(u32::MAX);
     let mut results = Vec::new();
     for (index, (unit, row)) in (1..).zip(&rows).enumerate() {
         let given = given.as_ref().and_then(|given| given.get(index));
-        for (member, entry) in members(tournament, row).into_iter().enumerate() {
+        for (member, entry) in tournament.people(row.standing.who).into_iter().enumerate() {
             if !entry.ranked || !entry.played() {
                 continue;
             }
@@ -86,7 +86,7 @@ pub fn night_of(tournament: &Tournament, grid: Option<&Grid>) -> Night {
                 person: entry.person_id,
                 unit,
                 rank: Some(row.rank),
-                total: (!duplicate).then(|| Points::of(row.total.over(share(tournament.formula())))),
+                total: (!duplicate).then(|| Points::of(row.total.over(share))),
                 deals: (!duplicate).then(|| deals(tournament, row.standing.reached)),
                 pcn: given.map(|given| given.get(member).and_then(|award| award.pcn).unwrap_or(0)),
             });
@@ -107,25 +107,8 @@ pub fn night_of(tournament: &Tournament, grid: Option<&Grid>) -> Night {
     }
 }
 
-/// In the order in which awards are given.
-fn members<'a>(tournament: &'a Tournament, row: &Ranked<Who>) -> Vec<&'a Entry> {
-    match row.standing.who {
-        Who::Player(id) => tournament.entry(id).into_iter().collect(),
-        Who::Team(id) => tournament.members(id).collect(),
-    }
-}
-
 /// Deals planned through the sessions up to that one.
 fn deals(tournament: &Tournament, reached: u8) -> u32 {
     let played = tournament.sessions.iter().filter(|session| session.number <= reached);
     played.map(|session| u32::from(session.positions) * u32::from(session.deals)).sum()
-}
-
-/// The number of players who share a team's total.
-const fn share(formula: Formula) -> u32 {
-    match formula {
-        Formula::Individuel => 1,
-        Formula::Duo => 2,
-        Formula::Equipe4 => 4,
-    }
 }

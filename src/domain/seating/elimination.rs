@@ -45,8 +45,5 @@ fn overturned_after(tournament: &Tournament, session: &Session) -> Option<String
 
 /// The last session of a player or of a team's members; `None` while they go on.
 pub(crate) fn last_session(tournament: &Tournament, who: Who) -> Option<u8> {
-    match who {
-        Who::Player(id) => tournament.entry(id).and_then(|entry| entry.last_session),
-        Who::Team(id) => tournament.members(id).find_map(|entry| entry.last_session),
-    }
+    tournament.people(who).into_iter().find_map(|entry| entry.last_session)
 }

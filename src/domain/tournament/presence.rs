@@ -84,11 +84,7 @@ impl Tournament {
 
     /// R5, D24: the position itself, at most the last one of the last session that a contender has a place in.
     pub(crate) fn counts_at(&self, who: Who, position: PositionNo) -> PositionNo {
-        let entry = match who {
-            Who::Player(id) => self.entry(id),
-            Who::Team(id) => self.members(id).next(),
-        };
-        let end = entry.map_or(position, |entry| self.end(entry));
+        let end = self.people(who).first().map_or(position, |entry| self.end(entry));
         let there = (1..=end.0).rev().map(PositionNo).find(|at| self.stays(who, *at));
         position.min(there.map_or(end, |at| self.session_of(at).last().min(end)))
     }

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use super::session::Session;
 use super::{
     DuplicateFacts, Entry, EntryId, Incident, Penalty, Prize, Seat, Settings, Settlement, Sheet, Special, Team, TeamId,
-    TournamentId,
+    TournamentId, Who,
 };
 use crate::advice::{Advice, Step};
 use crate::award::Formula;
@@ -210,6 +210,14 @@ impl Tournament {
             self.entries.iter().filter(|entry| entry.team.is_some_and(|(team, _)| team == id)).collect();
         members.sort_by_key(|entry| (entry.team.map(|(_, place)| place), entry.number));
         members.into_iter()
+    }
+
+    /// A player, or the members of a team in their order.
+    pub fn people(&self, who: Who) -> Vec<&Entry> {
+        match who {
+            Who::Player(id) => self.entry(id).into_iter().collect(),
+            Who::Team(id) => self.members(id).collect(),
+        }
     }
 }
 

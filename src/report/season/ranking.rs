@@ -58,7 +58,7 @@ pub struct SeasonRow {
 }
 
 /// The ranking of a season.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct SeasonRanking {
     /// The season's name.
     pub season: String,

@@ -83,10 +83,16 @@ pub struct RulesReport {
     pub warnings: Vec<String>,
 }
 
+impl RulesReport {
+    /// `du 01/07/2026 au 30/06/2027`.
+    pub fn days(&self) -> String {
+        format!("du {} au {}", french_date(&self.from), french_date(&self.to))
+    }
+}
+
 impl Tabular for RulesReport {
     fn table(&self) -> Table {
-        let days = format!("du {} au {}", french_date(&self.from), french_date(&self.to));
-        let mut table = Table::new(format!("Règles – {}, {days}", self.season), &["Règle", "Valeur"]);
+        let mut table = Table::new(format!("Règles – {}, {}", self.season, self.days()), &["Règle", "Valeur"]);
         table.rows = self.rules.iter().map(|(key, value)| row![key, value]).collect();
         table.notes = self.sentences.iter().chain(&self.warnings).cloned().collect();
         table

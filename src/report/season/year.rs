@@ -4,7 +4,7 @@ use crate::table::{Table, Tabular, french_date, shortened, spare};
 use domain::{Total, counted, ordinal};
 use serde::Serialize;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct YearNight {
     /// ISO date.
     pub date: String,
@@ -38,7 +38,7 @@ pub struct YearNight {
 }
 
 /// One season of a person or a team.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct PersonYear {
     /// The season's name.
     pub season: String,

@@ -15,8 +15,7 @@ use crate::import::{Asks, ListFile, import_list};
 use crate::run::Run;
 use app::{AppError, Changes, Club, NewSeason, NightSaid, NightsImport, SeasonAsked, Upto};
 use domain::money::Cents;
-use domain::season::{By, Category};
-use report::season::RulesReport;
+use domain::season::{By, Category, Which};
 
 /// La saison du club : soirées qui comptent, règles, classement expliqué
 ///
@@ -41,12 +40,8 @@ enum What {
     Creer {
         /// Nom
         nom: String,
-        /// Premier jour
-        #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
-        du: Option<NaiveDate>,
-        /// Dernier jour
-        #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
-        au: Option<NaiveDate>,
+        #[command(flatten)]
+        jours: Days,
         /// Règles toutes prêtes : cumul, moyenne, meilleures-8 (ou un autre nombre), places, pcn
         #[arg(long, value_name = "MODÈLE")]
         modele: Option<String>,
@@ -63,12 +58,8 @@ enum What {
         /// Nom
         #[arg(long)]
         nom: Option<String>,
-        /// Premier jour
-        #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
-        du: Option<NaiveDate>,
-        /// Dernier jour
-        #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
-        au: Option<NaiveDate>,
+        #[command(flatten)]
+        jours: Days,
     },
     /// Montre les saisons de la base
     #[command(alias = "list")]
@@ -188,6 +179,16 @@ enum What {
     },
 }
 
+#[derive(Debug, Args)]
+struct Days {
+    /// Premier jour
+    #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
+    du: Option<NaiveDate>,
+    /// Dernier jour
+    #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]
+    au: Option<NaiveDate>,
+}
+
 /// What `tableau` shows.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Board {
@@ -289,9 +290,7 @@ fn series(text: &str) -> Result<(u8, u8), String> {
 fn coefficient(text: &str) -> Result<(String, u16), String> {
     let wanted = || "une soirée et son coefficient, de 0 à 10, comme 14=2 ou 14=1,5".to_owned();
     let (night, value) = text.split_once('=').ok_or_else(wanted)?;
-    let points = domain::season::Points::parse(value).ok_or_else(wanted)?;
-    let hundredths = u16::try_from(points.0).ok().filter(|hundredths| *hundredths <= 1000).ok_or_else(wanted)?;
-    Ok((night.trim().to_owned(), hundredths))
+    Ok((night.trim().to_owned(), Which::read_weight(value).ok_or_else(wanted)?))
 }
 
 /// `8` or `31/12/2026`.
@@ -310,22 +309,22 @@ impl Saison {
         let mut club = if matches!(self.what, Some(What::Creer { .. })) { run.club_or_new()? } else { run.club()? };
         match self.what {
             None => show::standing(run, &club, name),
-            Some(What::Creer { nom, du, au, modele, soirees, choisies }) => {
+            Some(What::Creer { nom, jours: Days { du, au }, modele, soirees, choisies }) => {
                 let rules = soirees.into_iter().map(|words| ("soirees".to_owned(), words)).collect();
                 let new = NewSeason { name: Some(nom), from: du, to: au, preset: modele, rules, chosen: choisies };
                 let rules = club.seasons().create(new)?;
-                run.say(format!("Saison créée : {}, {}", rules.season, days(&rules)));
+                run.say(format!("Saison créée : {}, {}", rules.season, rules.days()));
                 run.say_all(&rules.sentences);
                 run.done("Pour changer ces règles, ou comparer d'abord : chelem saison regler --essayer")
             }
-            Some(What::Modifier { nom: None, du: None, au: None }) => {
+            Some(What::Modifier { nom: None, jours: Days { du: None, au: None } }) => {
                 let error = AppError::input("rien n'est demandé");
                 Err(error.advise("Dites quoi changer : --nom, --du ou --au.").into())
             }
-            Some(What::Modifier { nom, du, au }) => {
+            Some(What::Modifier { nom, jours: Days { du, au } }) => {
                 let rules =
                     club.seasons().modify(name, NewSeason { name: nom, from: du, to: au, ..NewSeason::default() })?;
-                run.done(format!("Saison : {}, {}", rules.season, days(&rules)))
+                run.done(format!("Saison : {}, {}", rules.season, rules.days()))
             }
             Some(What::Lister) => run.show(&club.seasons().list()?),
             Some(What::Choisir { nom }) => {
@@ -393,11 +392,6 @@ fn board(run: &mut Run<'_>, club: &Club, season: Option<&str>, what: Board) -> R
         Board::Palmares => run.show(&club.seasons().palmares(season)?),
         Board::Caisse => run.show(&club.seasons().accounts(season)?),
     }
-}
-
-fn days(rules: &RulesReport) -> String {
-    let french = report::table::french_date;
-    format!("du {} au {}", french(&rules.from), french(&rules.to))
 }
 
 fn nights(run: &mut Run<'_>, club: &Club, season: Option<&str>, args: NightsArgs) -> Result<(), CliError> {

@@ -26,7 +26,7 @@ pub(super) struct RulesArgs {
 }
 
 /// Each rule: its key, what stands for its value, its help.
-const RULES: [(&str, &str, &str); 18] = [
+const RULES: [(&str, &str, &str); 17] = [
     ("mesure", "MESURE", "Ce que vaut une soirée : total, par-donnes=25, pourcentage, places=25,18,15, pcn"),
     (
         "soirees",
@@ -48,7 +48,6 @@ const RULES: [(&str, &str, &str); 18] = [
     ("quota-minimum", "N", "Places de chaque club au moins"),
     ("tirage", "N", "Numéro du tirage qui départage deux clubs à égalité ; chelem en tire un sinon"),
     ("prix", "EUROS", "Prix par place, en euros, comme 100,80,60 ; ou non"),
-    ("chacun", "EUROS", "Ce que reçoit chacun de ceux qui sont classés, en euros ; ou non"),
 ];
 
 /// The rules given, by key.

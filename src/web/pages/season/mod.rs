@@ -4,8 +4,8 @@ pub(crate) mod closing;
 pub(crate) mod nights;
 pub(crate) mod past;
 pub(crate) mod publishing;
+pub(crate) mod qualified;
 pub(crate) mod rules;
-pub(crate) mod teams;
 mod weighing;
 
 use maud::{Markup, html};
@@ -32,10 +32,9 @@ use report::table::{Key, french_date};
 const HERE: &str = "/marque/saison";
 
 /// The pages of a season: address, words.
-const PAGES: [(&str, &str); 7] = [
+const PAGES: [(&str, &str); 6] = [
     ("regles", "Règles"),
     ("soirees", "Soirées"),
-    ("equipes", "Équipes"),
     ("qualifies", "Finale"),
     ("publier", "Publier"),
     ("clore", "Clore"),
@@ -45,8 +44,8 @@ const PAGES: [(&str, &str); 7] = [
 const PAPERS: [(&str, &str); 3] =
     [("carte", "Cartes des joueurs"), ("palmares", "Palmarès"), ("reglement-saison", "Règlement")];
 /// What is done at the keyboard alone.
-const TYPED: [SeasonStep; 4] =
-    [SeasonStep::Categories, SeasonStep::Membership, SeasonStep::Accounts, SeasonStep::RulesFile];
+const TYPED: [SeasonStep; 5] =
+    [SeasonStep::Team, SeasonStep::Categories, SeasonStep::Membership, SeasonStep::Accounts, SeasonStep::RulesFile];
 /// So many of the last nights have a column.
 const COLUMNS: usize = 5;
 
@@ -234,9 +233,6 @@ pub(crate) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
         rules: Vec::new(),
         chosen: asked.form.fields().filter(|(name, _)| *name == "choisis").map(|(_, night)| night.to_owned()).collect(),
     };
-    let said = |rules: &RulesReport| {
-        let days = format!("du {} au {}", french_date(&rules.from), french_date(&rules.to));
-        vec![format!("✔ Saison créée : {}, {days}.", rules.season)]
-    };
+    let said = |rules: &RulesReport| vec![format!("✔ Saison créée : {}, {}.", rules.season, rules.days())];
     act(club, asked, HERE, |club| club.seasons().create(new), said)
 }

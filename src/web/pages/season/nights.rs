@@ -11,7 +11,7 @@ use crate::form::escaped;
 use crate::kit;
 use app::{AppError, Club, NightSaid, Result};
 use domain::hall::Role;
-use domain::season::Points;
+use domain::season::Which;
 use domain::text::without_rules;
 use report::Tabular;
 use report::season::NightLine;
@@ -61,8 +61,7 @@ pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let yes_no =
         |name| asked.one_of(name, |word| ["non", "oui"].iter().position(|known| *known == word).map(|at| at == 1));
     let hundredths = |text: &str| {
-        let read = Points::parse(text).and_then(|points| u16::try_from(points.0).ok()).filter(|read| *read <= 1000);
-        read.ok_or_else(|| {
+        Which::read_weight(text).ok_or_else(|| {
             AppError::input(format!("« {text} » : un coefficient de 0 à 10 est attendu, comme 2 ou 1,5"))
         })
     };

@@ -15,39 +15,35 @@ use domain::text::without_rules;
 use report::Tabular;
 use report::season::{RulesReport, TrialReport};
 
+/// How a rule is chosen, so that no word is typed.
+enum Chosen {
+    /// One of a few words, each with its words for the reader.
+    Few(&'static [(&'static str, &'static str)]),
+    /// A number up to the largest, or the word before the first.
+    Number(&'static str, u8),
+    Typed,
+}
+use Chosen::{Few, Number, Typed};
+
 /// So many of them are changed most.
 const MAIN: usize = 4;
-/// The keys in plain words, those changed most first.
-const WORDS: [(&str, &str); 13] = [
-    ("mesure", "Ce que vaut une soirée"),
-    ("soirees", "Soirées qui comptent"),
-    ("retenues", "Soirées retenues"),
-    ("minimum", "Soirées pour être classé"),
-    ("calcul", "Somme ou moyenne"),
-    ("effectif", "Classés qu'il faut à une soirée"),
-    ("presence", "Points ajoutés par soirée jouée"),
-    ("qui", "Qui est classé"),
-    ("meilleurs", "Membres comptés d'une équipe ou d'un club"),
-    ("qualifies", "Places en finale"),
-    ("qualifies-par-club", "Qualifiés par club, comme 1-9"),
-    ("prix", "Prix en euros, le premier d'abord"),
-    ("chacun", "Euros pour chaque classé"),
-];
-/// Rules of a few words, each with its words for the reader: no word is typed.
-const FEW: [(&str, &[(&str, &str)]); 5] = [
+/// The rules by key with their plain words, those changed most first; a comité's are set by command.
+const RULES: [(&str, &str, Chosen); 12] = [
     (
         "mesure",
-        &[
+        "Ce que vaut une soirée",
+        Few(&[
             ("pourcentage", "la place en pourcentage"),
             ("places=25,18,15,12,10,8,6,4,2,1", "25, 18, 15… points aux dix premiers"),
             ("total", "le total de la soirée"),
             ("par-donnes=25", "le total ramené à 25 donnes"),
             ("pcn", "les PCN"),
-        ],
+        ]),
     ),
     (
         "soirees",
-        &[
+        "Soirées qui comptent",
+        Few(&[
             ("toutes", "toutes"),
             ("choisies", "celles qui sont choisies"),
             ("libre", "en donnes libres"),
@@ -58,30 +54,29 @@ const FEW: [(&str, &[(&str, &str)]); 5] = [
             ("libre,equipes", "libres, en équipes"),
             ("duplique,individuel", "dupliquées, en individuel"),
             ("duplique,equipes", "dupliquées, en équipes"),
-        ],
+        ]),
     ),
-    ("calcul", &[("somme", "somme"), ("moyenne", "moyenne")]),
-    ("qui", &[("tous", "tous"), ("affilies", "les affiliés")]),
+    ("retenues", "Soirées retenues", Number("toutes", 52)),
+    ("minimum", "Soirées pour être classé", Number("", 52)),
+    ("calcul", "Somme ou moyenne", Few(&[("somme", "somme"), ("moyenne", "moyenne")])),
+    ("effectif", "Classés qu'il faut à une soirée", Number("", 40)),
+    ("presence", "Points ajoutés par soirée jouée", Number("0", 20)),
+    ("qui", "Qui est classé", Few(&[("tous", "tous"), ("affilies", "les affiliés")])),
+    ("meilleurs", "Membres comptés d'une équipe ou d'un club", Number("tous", 20)),
+    ("qualifies", "Places en finale", Number("non", 120)),
     (
         "qualifies-par-club",
-        &[
+        "Qualifiés par club, comme 1-9",
+        Few(&[
             ("non", "non"),
             ("0-3", "3 au plus"),
             ("0-5", "5 au plus"),
             ("1-3", "1 à 3"),
             ("1-5", "1 à 5"),
             ("1-9", "1 à 9"),
-        ],
+        ]),
     ),
-];
-/// Rules that are a number to choose: the word before the first, and the largest.
-const NUMBERS: [(&str, &str, u8); 6] = [
-    ("retenues", "toutes", 52),
-    ("minimum", "", 52),
-    ("effectif", "", 40),
-    ("presence", "0", 20),
-    ("meilleurs", "tous", 20),
-    ("qualifies", "non", 120),
+    ("prix", "Prix en euros, le premier d'abord", Typed),
 ];
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
@@ -97,36 +92,38 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 fn trial(asked: &Asked, rules: &RulesReport) -> Markup {
-    let is_main = |(key, _): &&(String, String)| WORDS[..MAIN].iter().any(|(main, _)| main == key);
-    // Those that are for a comité are typed.
-    let is_here = |(key, _): &&(String, String)| WORDS.iter().any(|(known, _)| known == key);
-    let (most, rest): (Vec<_>, Vec<_>) = rules.rules.iter().filter(is_here).partition(is_main);
+    let here = |(key, value): &(String, String)| {
+        let at = RULES.iter().position(|(known, ..)| known == key)?;
+        Some((at < MAIN, rule(asked, &RULES[at], value)))
+    };
+    let (most, rest): (Vec<_>, Vec<_>) = rules.rules.iter().filter_map(here).partition(|(is_main, _)| *is_main);
     let models = PRESETS.map(|name| (name, format!("{name} : {}", model(name))));
     kit::form(
         "/marque/saison/regles",
         &html! {
             (kit::hidden("saison", &rules.season))
             (kit::choice(asked, "modele", "Partir d'un modèle", "", [("", "non, des règles de la saison".to_owned())].into_iter().chain(models)))
-            @for (key, value) in most { (rule(asked, key, value)) }
-        (kit::folded("autres", "Les autres règles", false, &html! { div.champs { @for (key, value) in rest { (rule(asked, key, value)) } } }))
+            @for (_, rule) in most { (rule) }
+        (kit::folded("autres", "Les autres règles", false, &html! { div.champs { @for (_, rule) in rest { (rule) } } }))
             p.note { "Un mot qui ne va pas est refusé avec ceux qui vont. Rien ne change avant le second bouton." }
             (kit::strong("Voir ce que cela donnerait"))
         },
     )
 }
 
-fn rule(asked: &Asked, key: &str, value: &str) -> Markup {
-    let words = WORDS.iter().find(|(known, _)| *known == key).map_or("", |(_, words)| *words);
-    let few = FEW.iter().filter(|(known, _)| *known == key).flat_map(|(_, few)| *few);
-    let few = few.map(|(value, words)| ((*value).to_owned(), (*words).to_owned()));
-    let numbers = NUMBERS.iter().filter(|(known, ..)| *known == key).flat_map(|(_, before, most)| {
-        let before = Some((*before).to_owned()).filter(|before| !before.is_empty());
-        before.into_iter().chain((1..=*most).map(|number| number.to_string())).map(|value| (value.clone(), value))
-    });
-    let mut all: Vec<(String, String)> = few.chain(numbers).collect();
-    if all.is_empty() {
-        return kit::line_or(asked, key, words, value);
-    }
+fn rule(asked: &Asked, (key, words, chosen): &(&str, &str, Chosen), value: &str) -> Markup {
+    let mut all: Vec<(String, String)> = match chosen {
+        Typed => return kit::line_or(asked, key, words, value),
+        Few(few) => few.iter().map(|(value, words)| ((*value).to_owned(), (*words).to_owned())).collect(),
+        Number(before, most) => {
+            let before = Some((*before).to_owned()).filter(|before| !before.is_empty());
+            before
+                .into_iter()
+                .chain((1..=*most).map(|number| number.to_string()))
+                .map(|word| (word.clone(), word))
+                .collect()
+        }
+    };
     // What was typed elsewhere stays a choice.
     for value in [value, asked.text(key)] {
         if !value.is_empty() && all.iter().all(|(known, _)| known != value) {
