@@ -8,8 +8,8 @@ mod etuis;
 mod notices;
 mod noting;
 mod proposals;
-mod public;
-mod settings;
+pub(crate) mod public;
+pub(crate) mod settings;
 mod site;
 mod table;
 

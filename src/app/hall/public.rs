@@ -173,7 +173,8 @@ fn complete(tournament: &Tournament) -> Option<PositionNo> {
     (tournament.is_placed() && tournament.awaited(last).is_empty()).then_some(last)
 }
 
-pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option<PublicRanking> {
+/// The ranking as far as players may see it.
+pub(crate) fn shown(tournament: &Tournament, publication: Publication) -> Option<PublicRanking> {
     let position = match publication {
         _ if !tournament.is_placed() => None,
         _ if tournament.is_duplicate() => return compared(tournament, publication),

@@ -121,7 +121,7 @@ impl Hall<'_> {
     }
 }
 
-pub(super) fn settings(view: &View) -> Result<HallSettings> {
+pub(crate) fn settings(view: &View) -> Result<HallSettings> {
     let said = |name| value::get(view, name);
     let wifi = said("wifi")?;
     Ok(HallSettings {

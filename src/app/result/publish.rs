@@ -4,7 +4,9 @@ use crate::club::Club;
 use crate::directory::publication::Shown;
 use crate::duplicate::evening::DuplicateView;
 use crate::duplicate::evening::ranking as duplicate;
-use crate::error::Result;
+use crate::error::{AppError, Result};
+use crate::hall::public;
+use crate::hall::settings::settings;
 use crate::paper::head::{coefficient_words, days_words};
 use crate::result::ranking::{self, RankingAsked};
 use domain::advice::Step;
@@ -17,12 +19,14 @@ use domain::tournament::Tournament;
 use report::paper::{DuplicatePage, PublishedResults, ResultsPage};
 use report::table::{Key, french_date};
 use report::{Table, Tabular};
+use storage::View;
 
 impl Club {
     /// The results after the last position whose sheets are all in, or the final ones; each named as he allows.
-    /// Errors: before the seats are drawn.
+    /// Errors: before the seats are drawn; while players do not see them.
     pub fn results_page(&self) -> Result<PublishedResults> {
         self.read_tournament(|view, tournament| {
+            must_be_public(view, tournament)?;
             let shown = Shown::of(view, Publication::Name)?;
             if tournament.is_duplicate() {
                 return Ok(PublishedResults::Duplicate(duplicate_page(tournament, &shown)?));
@@ -36,9 +40,12 @@ impl Club {
 
     /// The ranking that counts, for a spreadsheet: with all of the club's data or, `published`, for the public: each name as its bearer
     /// allows.
-    /// Errors: before the seats are drawn.
+    /// Errors: before the seats are drawn; `published`, while players do not see it.
     pub fn exported_ranking(&self, published: bool) -> Result<Table> {
         self.read_tournament(|view, tournament| {
+            if published {
+                must_be_public(view, tournament)?;
+            }
             let shown = if published { Some(Shown::of(view, Publication::Name)?) } else { None };
             if tournament.is_duplicate() {
                 tournament.must_be_placed()?;
@@ -66,6 +73,18 @@ impl Club {
             .collect::<Result<_>>()?;
         Ok(("topage", one_after_the_other(tables)))
     }
+}
+
+/// What is made for the public shows no ranking that phones and the wall do not show yet.
+fn must_be_public(view: &View, tournament: &Tournament) -> Result<()> {
+    tournament.must_be_placed()?;
+    let publication = settings(view)?.publication;
+    if public::shown(tournament, publication).is_some() {
+        return Ok(());
+    }
+    let when = publication.word();
+    let error = AppError::input(format!("rien n'est à publier : les joueurs ne voient pas encore les scores ({when})"));
+    Err(error.advise("Ce réglage est sur la page « Salle » : « Les joueurs voient les scores »."))
 }
 
 /// The tables of several sessions as one, each line with its session's number where there are several.

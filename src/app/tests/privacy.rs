@@ -43,6 +43,28 @@ fn who_does_not_want_to_be_named_is_not_on_published_pages_and_is_in_the_hall() 
 }
 
 #[test]
+fn what_is_to_be_published_shows_no_ranking_that_the_hall_hides() {
+    use domain::hall::Publication as Shown;
+    let evening = Evening::individual(8, 1);
+    let club = evening.club();
+    let said = |shown| {
+        club.hall().tell(&HallChange::Publication(shown)).unwrap();
+        let file = club.exported_ranking(true);
+        let page = club.results_page();
+        assert_eq!(page.is_ok(), file.is_ok());
+        page.err().map(|error| error.to_string())
+    };
+    assert!(said(Shown::Always).is_none(), "they see it move");
+    assert!(said(Shown::ByPosition).unwrap().contains("les joueurs ne voient pas encore les scores"));
+    evening.plays();
+    assert!(said(Shown::ByPosition).is_none(), "the position is complete");
+    assert!(said(Shown::AtTheEnd).unwrap().contains("(quand le tournoi est clos)"));
+    assert!(club.exported_ranking(false).is_ok(), "the club's own file");
+    club.free(None).unwrap().close(None, None).unwrap();
+    assert!(said(Shown::AtTheEnd).is_none());
+}
+
+#[test]
 fn a_player_is_told_all_that_is_held_of_him() {
     let evening = played();
     let born = PersonInput {
