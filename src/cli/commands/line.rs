@@ -99,29 +99,37 @@ pub fn run(
     if json {
         console.keep();
     }
-    match carry_out(arguments, environment, console) {
+    match carry_out(arguments, environment, console).or_else(|error| shown(error, json, console)) {
         Ok(()) => ExitCode::Done,
         // A closed pipe (`chelem classement | head`) is not an error.
         Err(CliError::Stream(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::Done,
         Err(error) => {
             let code = error.code();
             let text = error.render();
-            if let Some(failed) = error.failed().filter(|_| json && !console.answered && code != ExitCode::Done) {
+            if let Some(failed) = error.failed().filter(|_| json && !console.answered) {
                 let _ = output::json(&failed).map(|text| console.data(&text));
             }
-            if code == ExitCode::Done {
-                let text = text.trim_end_matches('\n');
-                let said = || text.lines().map(str::to_owned).collect();
-                let _ = match json.then(|| output::json(&Done { said: said(), ..Done::default() })) {
-                    Some(Ok(done)) => console.data(&done),
-                    _ => console.page(&format!("{text}\n")),
-                };
-            } else if !text.is_empty() {
+            if !text.is_empty() {
                 console.say(&text);
             }
             code
         }
     }
+}
+
+/// Shows help, or the version: what was asked for, and no error.
+fn shown(error: CliError, json: bool, console: &mut Console) -> Result<(), CliError> {
+    if error.code() != ExitCode::Done {
+        return Err(error);
+    }
+    let text = error.render();
+    let text = text.trim_end_matches('\n');
+    let said = || text.lines().map(str::to_owned).collect();
+    let written = match json.then(|| output::json(&Done { said: said(), ..Done::default() })) {
+        Some(Ok(done)) => console.data(&done),
+        _ => console.page(&format!("{text}\n")),
+    };
+    written.map_err(CliError::Stream)
 }
 
 /// Whether another program reads the answer, a refusal of the line itself included.
