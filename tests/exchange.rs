@@ -245,6 +245,34 @@ fn o3_the_number_of_an_export_is_never_given_twice() {
 }
 
 #[test]
+fn o3_an_export_of_ours_is_replaced_and_one_completed_by_hand_is_not_without_a_word() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 4");
+    evening.plays_on(2, &mut Chance(6));
+    evening.does("cloturer");
+    for file in ["F.csv", "F.xlsx", "F.ods"] {
+        for _ in 0..2 {
+            evening.does(&format!("exporter federation --sortie {file}"));
+        }
+    }
+    evening.does("tournoi modifier --lieu \"Salle des fêtes\"");
+    for file in ["F.csv", "F.xlsx", "F.ods"] {
+        let said = evening.run(&["exporter", "federation", "--sortie", file]).expect(0).err;
+        assert!(said.contains("export n° 2 ; ce que ce fichier contenait est remplacé"), "{said}");
+    }
+    let completed = std::fs::read_to_string(evening.path("F.csv")).unwrap() + "Trésorier;DUPONT\n";
+    evening.file("F.csv", &completed);
+    assert!(evening.run(&["exporter", "federation", "--sortie", "F.csv"]).expect(1).err.contains("--remplacer"));
+    assert_eq!(std::fs::read_to_string(evening.path("F.csv")).unwrap(), completed);
+    // What cannot be told from the one of before is replaced, and that is said.
+    evening.does("exporter classement");
+    let again = || evening.run(&["exporter", "classement"]).expect(0).err;
+    assert!(!again().contains("remplacé"), "it is the same");
+    let ranking = std::fs::read_to_string(evening.path("classement.csv")).unwrap();
+    evening.file("classement.csv", ranking + "13;ROY Luc\n");
+    assert!(again().contains("ce que ce fichier contenait est remplacé"));
+}
+
+#[test]
 fn f6_a1_corrections_of_a_tournament_from_an_archive_are_printed() {
     let evening = Evening::tournament(12, "--positions 2 --donnes 4");
     evening.plays_on(2, &mut Chance(6));

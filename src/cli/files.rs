@@ -66,6 +66,11 @@ fn is_log(path: &Path) -> bool {
     base.is_some_and(|base| path.exists() || path.with_file_name(base).exists())
 }
 
+/// Whether that, and nothing else, is in the file.
+pub(super) fn holds(path: &Path, bytes: &[u8]) -> bool {
+    path.is_file() && !is_stream(path) && disk::read_at_most(path, LARGEST_FILE).is_ok_and(|there| there == bytes)
+}
+
 /// Whether a file is there that may be replaced, and is neither the same nor one that this program wrote.
 pub(super) fn would_replace(path: &Path, bytes: &[u8]) -> bool {
     let ours = |there: Vec<u8>| there == bytes || print::is_ours(&there) || is_written(&there, bytes);

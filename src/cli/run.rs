@@ -226,7 +226,11 @@ impl<'a> Run<'a> {
     ) -> Result<PathBuf, CliError> {
         ending_fits(&path, bytes)?;
         self.may_replace((&path, replace), bytes)?;
-        self.write(&path, bytes, what)?;
+        // A table or a page may have been completed by hand since; a paper is not.
+        let replaced = path.is_file() && !print::is_ours(bytes) && !files::holds(&path, bytes);
+        let what =
+            if replaced { format!("{what} ; ce que ce fichier contenait est remplacé") } else { what.to_owned() };
+        self.write(&path, bytes, &what)?;
         Ok(path)
     }
 

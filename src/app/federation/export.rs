@@ -20,24 +20,12 @@ impl Free<'_> {
             let sent = to_send(tournament, wording)?;
             let content = serde_json::to_string(&sent).unwrap_or_default();
             let earlier = federation::ever_sent(tx, tournament.id)?;
-            // A row of an older version may lack a field: then everything counts as changed.
-            let read = |row: &ExportRow| serde_json::from_str::<Sent>(&row.content).ok();
             let again = earlier.last().filter(|last| last.content == content);
             let (number, at) = match again {
                 Some(last) => (last.number, last.at.clone()),
                 None => (earlier.last().map_or(1, |last| last.number + 1), at.clone()),
             };
-            let previous = earlier.iter().rev().find(|row| row.number < number);
-            let nothing = Sent { facts: Vec::new(), players: Vec::new() };
-            let export = FederationExport {
-                tournament: tournament.settings.name.clone(),
-                number,
-                at,
-                again: again.is_some(),
-                previous: previous.map(|row| row.number),
-                changes: previous.map_or_else(Vec::new, |row| sent.changes_since(&read(row).unwrap_or(nothing))),
-                sent,
-            };
+            let export = numbered(tournament, &earlier, (number, at), sent, again.is_some());
             let kept = federation::all(tx, tournament.id)?.iter().any(|row| row.number == number);
             if !kept {
                 let row = ExportRow { number, at: export.at.clone(), content: content.clone() };
@@ -45,6 +33,42 @@ impl Free<'_> {
             }
             Ok(Done::new(Subject::Federation, export, format!("Export fédéral n° {number}")))
         })
+    }
+
+    /// The exports made so far, each as it was written.
+    pub fn federation_exports(self) -> Result<Vec<FederationExport>> {
+        self.night.club.read_tournament(|view, tournament| {
+            let earlier = federation::ever_sent(view, tournament.id)?;
+            let made =
+                |row: &ExportRow| Some(numbered(tournament, &earlier, (row.number, row.at.clone()), read(row)?, false));
+            Ok(earlier.iter().filter_map(made).collect())
+        })
+    }
+}
+
+/// What a row says was sent; one of an older version may lack a field.
+fn read(row: &ExportRow) -> Option<Sent> {
+    serde_json::from_str(&row.content).ok()
+}
+
+/// What is sent under a number, with the changes since the one before. Where that one cannot be read, everything counts as changed.
+fn numbered(
+    tournament: &Tournament,
+    earlier: &[ExportRow],
+    (number, at): (u32, String),
+    sent: Sent,
+    again: bool,
+) -> FederationExport {
+    let previous = earlier.iter().rev().find(|row| row.number < number);
+    let nothing = Sent { facts: Vec::new(), players: Vec::new() };
+    FederationExport {
+        tournament: tournament.settings.name.clone(),
+        number,
+        at,
+        again,
+        previous: previous.map(|row| row.number),
+        changes: previous.map_or_else(Vec::new, |row| sent.changes_since(&read(row).unwrap_or(nothing))),
+        sent,
     }
 }
 

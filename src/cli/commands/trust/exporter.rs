@@ -13,6 +13,7 @@ use crate::error::CliError;
 use crate::files;
 use crate::run::Run;
 use app::{AppError, Club, SeasonAsked};
+use report::federation::FederationExport;
 use report::output::{self, Sheets};
 use report::{Table, Tabular};
 
@@ -284,13 +285,19 @@ impl Exporter {
     fn federation(self, run: &mut Run<'_>, club: &mut Club) -> Result<(), CliError> {
         // The export gets its number for good, so first make sure that the file can be written.
         files::can_write(self.sortie.as_deref().unwrap_or(&self.usual("federation")))?;
+        let written = |export: &FederationExport| {
+            let tables = export.tables();
+            let named: Vec<_> = tables.iter().map(|(name, table)| (*name, table)).collect();
+            output::tables(&named, self.form())
+        };
         if let Some(path) = &self.sortie {
-            run.may_replace((path, self.remplacer), &[])?;
+            // An export made before that nobody changed since.
+            let made = club.free(None)?.federation_exports()?;
+            let ours = made.iter().any(|export| written(export).is_ok_and(|bytes| files::holds(path, &bytes)));
+            run.may_replace((path, self.remplacer || ours), &[])?;
         }
         let export = club.free(None)?.federation_export()?;
-        let tables = export.tables();
-        let named: Vec<_> = tables.iter().map(|(name, table)| (*name, table)).collect();
-        let bytes = output::tables(&named, self.form())?;
+        let bytes = written(&export)?;
         // A file that is named was agreed to before the number was given.
         let usual = || (self.usual(&format!("federation-{}", export.number)), self.remplacer);
         let to = self.sortie.clone().map_or_else(usual, |path| (path, true));
