@@ -439,6 +439,16 @@ fn d12_a_result_that_players_do_not_agree_on_is_typed_from_the_fiche_which_ends_
     phone.post("/table/proposer", &[("moi", "N"), ("etui", &etui), ("marque", "66")]).expect(303);
     let id = key(&phone.page("/table"));
     phone.post("/table/contester", &[("feuille", &id), ("moi", "S")]).expect(303);
+    // The table plays on meanwhile.
+    let page = phone.page("/table");
+    let next = page.split("/table?etui=").nth(1).expect("a way on").split('"').next().unwrap().to_owned();
+    assert!(page.contains("À revoir") && next != etui, "{page}");
+    phone.post("/table/proposer", &[("moi", "N"), ("etui", &next), ("marque", "-76")]).expect(303);
+    let page = phone.page("/table");
+    assert!(page.contains("Est-ce juste ?") && page.contains(&format!("Étui {next}")), "{page}");
+    let other = page.split("/table/confirmer").nth(1).unwrap().split("name=\"moi\" value=\"").nth(1).unwrap();
+    phone.post("/table/confirmer", &[("feuille", &key(&page)), ("moi", &other[..1])]).expect(303);
+    assert!(phone.page("/table").contains("À revoir"));
     let page = anne.page("/marque/etuis");
     assert!(page.contains("feuille contestée par JOUEUR") && page.contains("class=\"bouton fort\""), "{page}");
     // What players contest does not stand there: the fiche is read, for the one line.
@@ -448,6 +458,7 @@ fn d12_a_result_that_players_do_not_agree_on_is_typed_from_the_fiche_which_ends_
         typing.contains("name=\"ligne\" value=\"\"") && typing.contains("P1 T1") && !typing.contains("P2 T"),
         "{typing}"
     );
+    assert!(typing.contains("Toutes ses lignes") && anne.page(&format!("/marque/etuis?etui={etui}")).contains("P2 T"));
     let fields = [("etui", etui.as_str()), ("position", "1"), ("table", "1"), ("ligne", "-76")];
     let done = anne.does("/marque/etuis/saisir", &fields);
     assert!(done.contains(&format!("✔ Étui {etui} : −76")) && !done.contains("contestée"), "{done}");

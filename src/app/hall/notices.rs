@@ -18,10 +18,15 @@ const STANDS: TimeDelta = TimeDelta::hours(1);
 const COMING: TimeDelta = TimeDelta::minutes(10);
 
 impl Hall<'_> {
-    /// The notices of this tournament that still stand, oldest first: calls until they are answered, announcements for an hour.
+    /// The notices of this tournament that still stand, oldest first: calls until they are answered or it is closed, announcements for an
+    /// hour.
     pub fn notices(self) -> Result<Vec<NoticeView>> {
-        let stands = |row: &NoticeRow| row.table.is_some() || self.is_within(&row.at, STANDS);
         self.club.store.read(|view| {
+            let closed = self.club.tournament_in(view).is_ok_and(|here| here.is_closed());
+            let stands = |row: &NoticeRow| match row.table {
+                Some(_) => !closed,
+                None => self.is_within(&row.at, STANDS),
+            };
             let rows = notice::standing(view, current(view, self.club.chosen())?)?;
             Ok(rows.into_iter().filter(stands).map(view_of).collect())
         })

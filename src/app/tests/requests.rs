@@ -161,8 +161,8 @@ fn only_the_last_ten_thousand_answers_are_kept() {
 }
 
 #[test]
-fn an_announcement_ends_after_an_hour_and_a_call_when_it_is_answered() {
-    let evening = Evening::placed(8, wanted(Formula::Individuel, 2, Game::Quatre, 1));
+fn an_announcement_ends_after_an_hour_and_a_call_when_it_is_answered_or_with_the_tournament() {
+    let evening = Evening::placed(8, wanted(Formula::Individuel, 1, Game::Quatre, 1));
     let club = evening.club();
     // The clock of a made-up evening goes on by a minute each time it is read.
     club.hall().announce("La buvette ferme à minuit").unwrap();
@@ -173,4 +173,9 @@ fn an_announcement_ends_after_an_hour_and_a_call_when_it_is_answered() {
     assert!((0..100).all(|_| club.hall().notices().unwrap().len() == 1));
     club.hall().end_notice(club.hall().notices().unwrap()[0].id).unwrap();
     assert!(club.hall().notices().unwrap().is_empty());
+    club.hall().call_arbiter(tournament, TableNo(1), "appelle l'arbitre").unwrap();
+    evening.plays();
+    assert_eq!(club.hall().notices().unwrap().len(), 1);
+    club.free(None).unwrap().close(None, None).unwrap();
+    assert!(club.hall().notices().unwrap().is_empty(), "nobody waits for the arbiter any more");
 }

@@ -110,7 +110,10 @@ fn dialogue(club: &Club, asked: &Asked, talk: &Talk, alone: bool) -> Result<Mark
             }
             p.boutons {
                 button.fort[alone] { "Entrer " kbd { "Entrée" } }
-                @if talk.etui.is_some() { " " a.bouton href=(HERE) data-touche="Escape" { "Laisser cet étui" } }
+                @if let Some(etui) = talk.etui {
+                    @if one.is_some() { " " a.bouton href=(format!("{HERE}?etui={etui}")) { "Toutes ses lignes" } }
+                    " " a.bouton href=(HERE) data-touche="Escape" { "Laisser cet étui" }
+                }
             }
         }
     })

@@ -38,13 +38,15 @@ pub(super) fn page(club: &Club, asked: &Asked, view: &TableView) -> Result<Page>
     {
         return typing(club, asked, view, etui, None);
     }
-    if view.proposals.iter().any(at_odds) {
-        return Ok(wrong(view));
-    }
-    if let Some(made) = view.proposals.iter().find(waits) {
+    // Who is asked whether it is right answers before another étui is settled, and the table plays on meanwhile.
+    let settled_first = |made: &ProposalView| view.proposals.iter().any(|one| one.etui == made.etui && at_odds(one));
+    if let Some(made) = view.proposals.iter().find(|made| waits(made) && !settled_first(made)) {
         return Ok(is_it_right(view, made));
     }
     let next = view.etuis.iter().find(|one| one.written.is_none() && of(one).is_empty());
+    if view.proposals.iter().any(at_odds) {
+        return Ok(wrong(view, next.map(|one| one.etui)));
+    }
     let line = |one: &EtuiAtTable| match (&one.written, of(one).last()) {
         (Some(written), _) => html! { strong.num { (words::mark(written)) } small { "enregistré" } },
         (None, Some(made)) => html! { strong.num { (words::result_of(made)) } small { "à accepter" } },

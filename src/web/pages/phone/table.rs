@@ -105,7 +105,7 @@ fn now(club: &Club, asked: &Asked, view: &TableView) -> Result<Page> {
             received(club, asked, view, own, one)
         }
         (_, [one]) if one.state == Standing::Noting => who_holds_the_phone(club, asked, view, own),
-        (_, [_, ..]) => Ok(wrong(view)),
+        (_, [_, ..]) => Ok(wrong(view, None)),
         (_, []) => match by {
             Some(by) if view.chairs.iter().any(|seat| seat.chair == by.to_string()) => {
                 Ok(figures::page(asked, view, by, None))
@@ -279,8 +279,8 @@ fn received(club: &Club, asked: &Asked, view: &TableView, own: Option<&SeatView>
     Ok(Page::new("Feuille reçue", body).live())
 }
 
-/// Players or the control table do not agree: each version, and the way to correct.
-pub(super) fn wrong(view: &TableView) -> Page {
+/// Players or the control table do not agree: each version, and the way to correct; or on, to the `next` étui.
+pub(super) fn wrong(view: &TableView, next: Option<u16>) -> Page {
     let is = |one: &&ProposalView| one.state.is_disputed();
     // The versions of one étui at a time.
     let first = view.proposals.iter().find(is).and_then(|one| one.etui);
@@ -299,6 +299,7 @@ pub(super) fn wrong(view: &TableView) -> Page {
             }
         }
         @if let Some(one) = at_odds().next_back() { (correct::form(one, "Corriger : reprendre la feuille")) }
+        @if let Some(next) = next { a.bouton href=(format!("/table?etui={next}")) { "En attendant : l'étui " (next) } }
         (call(view))
     };
     on_etui(Page::new("À revoir", body).live(), view, first)
