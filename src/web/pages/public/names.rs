@@ -60,9 +60,8 @@ fn width(surname: &str, given: &str) -> u32 {
     of(surname, 73) + 34 + of(given, 57)
 }
 
-/// The first name in that room, in hundredths of a letter's size: whole, `Marie-T.`, `M.-T.`, or none; the surname is never cut.
-pub(crate) fn within(name: &str, room: u32) -> (&str, String) {
-    let (surname, given) = parted(name);
+/// The first name whole, as `Marie-T.`, as `M.-T.`, and none; each with the number that tells namesakes apart.
+fn forms(given: &str) -> [String; 4] {
     let given = given.replace("(n° ", "(").replace("(n°\u{a0}", "(");
     let initial = |part: &str| part.chars().next().map_or_else(String::new, |letter| format!("{letter}."));
     let (first, number) =
@@ -72,9 +71,30 @@ pub(crate) fn within(name: &str, room: u32) -> (&str, String) {
         let part = |(at, part): (usize, &&str)| if at < from { (*part).to_owned() } else { initial(part) };
         parts.iter().enumerate().map(part).collect::<Vec<_>>().join("-") + &number
     };
-    let forms = [given.clone(), short(1), short(0), number.trim_start().to_owned()];
-    let fits = forms.iter().find(|given| width(surname, given) <= room);
-    (surname, fits.unwrap_or(&forms[3]).clone())
+    [given.clone(), short(1), short(0), number.trim_start().to_owned()]
+}
+
+/// The first name in that room, in hundredths of a letter's size: whole, `Marie-T.`, `M.-T.`, or none; the surname is never cut.
+pub(crate) fn within(name: &str, room: u32) -> (&str, String) {
+    let (surname, given) = parted(name);
+    let mut forms = forms(given);
+    let fits = forms.iter().position(|given| width(surname, given) <= room).unwrap_or(3);
+    (surname, std::mem::take(&mut forms[fits]))
+}
+
+/// The shortest form of a first name that tells its bearer from all others of his surname, where none of them would be told by the forms
+/// that fit in that room.
+pub(crate) fn apart<'n>(name: &str, room: u32, all: impl Iterator<Item = &'n str>) -> Option<String> {
+    let (surname, shown) = within(name, room);
+    let twins: Vec<&str> = all.filter(|other| *other != name && parted(other).0 == surname).collect();
+    if !twins.iter().any(|twin| within(twin, room).1 == shown) {
+        return None;
+    }
+    let of = |name: &str| forms(parted(name).1);
+    let others: Vec<[String; 4]> = twins.into_iter().map(of).collect();
+    let mut own = of(name);
+    let form = (1..3).rev().find(|form| others.iter().all(|other| other[*form] != own[*form])).unwrap_or(0);
+    Some(std::mem::take(&mut own[form]))
 }
 
 #[cfg(test)]
@@ -96,5 +116,16 @@ mod tests {
         assert_eq!(short("BRIAND Marie-Thérèse", 800), "M.-T.");
         assert_eq!(short("VAN DEN BROUCKE Marie-Thérèse", 800), "");
         assert_eq!(short("DURAND Jean (n° 26)", 1_050), "Jean (26)");
+    }
+
+    #[test]
+    fn names_of_one_surname_stay_apart_where_there_is_no_room_for_their_first_names() {
+        let all =
+            ["MARTIN-DELACROIX Jean-Baptiste", "MARTIN-DELACROIX Jean-Bernard", "MARTIN-DELACROIX Anne", "MARTIN Jean"];
+        let apart = |name, room| apart(name, room, all.into_iter());
+        assert_eq!(apart(all[0], 1_040).as_deref(), Some("Jean-Baptiste"));
+        assert_eq!(apart(all[2], 1_040).as_deref(), Some("A."));
+        assert_eq!(apart(all[3], 1_040), None);
+        assert_eq!(apart(all[2], 3_000), None, "there is room for all of it");
     }
 }

@@ -164,8 +164,7 @@ impl Wall<'_> {
             };
             let body = html! {
                 ul class=(format!("tableau c{} l{}", self.columns, lines.max(FEWEST[0]))) { @for place in *part {
-                    @let (surname, given) = names::within(&place.name, room);
-                    li { span.qui { b { (surname) } " " (given) } span.ou { span { (place.table) } i { (place.chair.chars().next().unwrap_or_default()) } } }
+                    li { (player(&place.name, room, places.iter().map(|other| other.name.as_str()))) span.ou { span { (place.table) } i { (place.chair.chars().next().unwrap_or_default()) } } }
                 } }
             };
             let foot =
@@ -210,8 +209,7 @@ impl Wall<'_> {
         let screen = |part: &[PublicRank]| {
             let body = html! {
                 ol class=(format!("tableau c2 l{}", lines.max(fewest))) { @for row in part {
-                    @let (surname, given) = names::within(&row.name, RANK_ROOM);
-                    li.h[row.rank <= 3] { span.rg { (row.rank) } @if row.members.is_empty() { span.qui { b { (surname) } " " (given) } } @else { (formation(&row.name, &row.members)) } @if row.left { small { "abandon" } } span.pts { (signed(row.total)) } }
+                    li.h[row.rank <= 3] { span.rg { (row.rank) } @if row.members.is_empty() { (player(&row.name, RANK_ROOM, ranking.rows.iter().map(|other| other.name.as_str()))) } @else { (formation(&row.name, &row.members)) } @if row.left { small { "abandon" } } span.pts { (signed(row.total)) } }
                 } }
             };
             let who = counted(ranking.rows.len(), "classé");
@@ -294,6 +292,15 @@ impl Wall<'_> {
             _ => "Rien à afficher pour l'instant.",
         };
         waiting(&self.evening.tournament, words, &self.time)
+    }
+}
+
+/// A player in that room, told from all others who are shown: then it is the surname that is cut.
+fn player<'n>(name: &str, room: u32, all: impl Iterator<Item = &'n str>) -> Markup {
+    let (surname, given) = names::within(name, room);
+    match names::apart(name, room, all) {
+        Some(given) => html! { span.qui.homonyme { b { (surname) } " " span { (given) } } },
+        None => html! { span.qui { b { (surname) } " " (given) } },
     }
 }
 
