@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Stdio;
 
-use common::Evening;
+use common::{Chance, Evening};
 
 #[test]
 fn the_demonstration_is_shown_in_full() {
@@ -826,4 +826,8 @@ fn homonyms_carry_their_entry_number() {
     evening.does("placer --graine 4");
     let places = evening.does("position voir");
     assert!(places.contains("MARTIN Jean (n° 1)") && places.contains("MARTIN Jean (n° 2)"), "{places}");
+    evening.plays_on(1, &mut Chance(4));
+    evening.does("cloturer");
+    let awards = evening.does("federation");
+    assert!(awards.contains("mais classés : MARTIN Jean (n° 1), MARTIN Jean (n° 2), "), "{awards}");
 }

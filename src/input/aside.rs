@@ -70,12 +70,15 @@ pub(super) fn once_each(grid: &Grid, mut found: Vec<PersonLine>) -> Vec<PersonLi
         let at = grid.rows.binary_search_by_key(&line.line, |(own, _)| *own).ok();
         at.and_then(|at| grid.rows.get(at)?.1.get(column)).map_or("", String::as_str)
     };
-    let mut first: HashMap<String, (&str, Option<String>)> = HashMap::new();
+    let mut first: HashMap<String, (&str, Vec<Option<String>>)> = HashMap::new();
     found.sort_by_key(|line| is_beside(kind(line)));
     found.retain(|line| {
         let name = fold(&format!("{} {}", line.last_name, line.first_name));
-        let (ticket, licence) = first.entry(name).or_insert_with(|| (kind(line), line.licence.clone()));
-        *ticket == kind(line) || line.licence.is_some() && *licence != line.licence
+        // Several people of one name are told apart by their licences.
+        let (ticket, licences) = first.entry(name).or_insert_with(|| (kind(line), Vec::new()));
+        let stays = *ticket == kind(line) || line.licence.is_some() && !licences.contains(&line.licence);
+        licences.push(line.licence.clone());
+        stays
     });
     found.sort_by_key(|line| line.line);
     found

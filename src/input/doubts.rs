@@ -216,6 +216,10 @@ mod tests {
             ("Nom;Prénom;Tarif\nA;Zoé;Samedi\nB;Luc;Dimanche", "Plusieurs sortes"),
             ("Nom;Prénom;Tarif\nA;Zoé;Repas\nB;Luc;Tournoi\nA;Zoé;Tournoi", "laissées de côté : 2"),
             (
+                "Nom;Prénom;Tarif;Licence\nA;Zoé;Tournoi;120001\nA;Zoé;Tournoi;120002\nA;Zoé;Repas;120002\nA;Zoé;Repas;120001",
+                "laissées de côté : 4, 5",
+            ),
+            (
                 "Nom;Prénom;Nom du partenaire\nA;Zoé;B Luc\nB;Luc;D Max",
                 "1 personne de la colonne « nom du partenaire »",
             ),

@@ -205,5 +205,5 @@ pub(super) fn unaffiliated(tournament: &Tournament) -> Option<String> {
 
 pub(super) fn unaffiliated_names(tournament: &Tournament) -> Vec<String> {
     let listed = |entry: &&Entry| !entry.is_affiliated() && entry.ranked && entry.played();
-    tournament.entries.iter().filter(listed).map(Entry::name).collect()
+    tournament.entries.iter().filter(listed).map(|entry| tournament.name(entry.id)).collect()
 }

@@ -27,12 +27,13 @@ impl Federation<'_> {
                     "une dérogation a la référence de sa lettre, et ce qu'elle donne : des PCN, des PP",
                 ));
             }
+            let name = tournament.name(entry.id);
             let what = match &given {
-                None => format!("Dérogation ôtée : {}", entry.name()),
+                None => format!("Dérogation ôtée : {name}"),
                 Some(given) => {
                     let value = |name: &str, value: Option<u32>| value.map(|value| format!(", {value} {name}"));
                     let values = [value("PCN", given.pcn), value("PP", given.pp)].into_iter().flatten();
-                    format!("Dérogation de la CCN ({}) : {}{}", given.letter, entry.name(), values.collect::<String>())
+                    format!("Dérogation de la CCN ({}) : {name}{}", given.letter, values.collect::<String>())
                 }
             };
             tournament.change_entry(entry.id, |entry| entry.derogation = given);

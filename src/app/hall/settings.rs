@@ -4,6 +4,10 @@ use chrono::NaiveDateTime;
 
 use crate::club::{Hall, STAMP};
 use crate::error::{AppError, Result};
+use crate::hall::codes::SECRET;
+use crate::paper::noted::NOTED;
+use crate::trust::backup::COPY;
+use crate::trust::second::TERM;
 use domain::hall::{AHEAD, Acceptance, Confirming, EVENING, Publication, Timer};
 use domain::tournament::Tournament;
 use storage::View;
@@ -138,6 +142,23 @@ pub(crate) fn settings(view: &View) -> Result<HallSettings> {
         season: said(SEASON)?.is_some(),
         site: said(SITE)?,
     })
+}
+
+/// What stands among the hall's values and is read by nothing: a setting, or a choice, that there is not.
+pub(crate) fn unread(view: &View) -> Result<Vec<String>> {
+    let is_read = |name: &str, text: &str| match name {
+        "classement" => Publication::parse(text).is_some(),
+        "acceptation" => Acceptance::parse(text).is_some(),
+        "confirmation" => Confirming::parse(text).is_some(),
+        MINUTES => text.parse::<u16>().is_ok(),
+        OPEN => NaiveDateTime::parse_from_str(text, STAMP).is_ok(),
+        "wifi" => text.contains('\n'),
+        "minuterie" | "adresse" | DOOR | SEASON | SITE | SECRET | COPY | TERM => true,
+        name => name.starts_with(value::CARD) || name.starts_with(NOTED),
+    };
+    let mut all = value::beginning(view, "")?;
+    all.retain(|(name, text)| !is_read(name, text));
+    Ok(all.into_iter().map(|(name, text)| format!("réglages de la salle : rien ne lit « {name} : {text} »")).collect())
 }
 
 #[cfg(test)]

@@ -353,6 +353,9 @@ fn again(tournament: &Tournament, one: &Noted, position: PositionNo, changed: &[
     }
 }
 
+/// How the name of what was printed begins in the base; the number of the tournament follows.
+pub(crate) const NOTED: &str = "papiers-";
+
 fn key(tournament: &Tournament) -> String {
-    format!("papiers-{}", tournament.id.0)
+    format!("{NOTED}{}", tournament.id.0)
 }

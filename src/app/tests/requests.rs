@@ -161,6 +161,25 @@ fn only_the_last_ten_thousand_answers_are_kept() {
 }
 
 #[test]
+fn a_letter_changed_among_the_hall_s_settings_is_named() {
+    let evening = Evening::individual(8, 1);
+    evening.club().hall().tell(&HallChange::Publication(domain::hall::Publication::AtTheEnd)).unwrap();
+    evening.club().hall().tell(&HallChange::Minutes(Some(45))).unwrap();
+    evening.verified();
+    for (column, from, to) in [("value", "fin", "fjn"), ("name", "minutes", "linutes"), ("value", "45", "4l")] {
+        let change = |from, to| {
+            let by_hand = rusqlite::Connection::open(&evening.path).unwrap();
+            by_hand.execute(&format!("UPDATE hall SET {column} = ?2 WHERE {column} = ?1"), [from, to]).unwrap()
+        };
+        assert_eq!(change(from, to), 1);
+        let found = evening.club().trust().check().unwrap().findings;
+        assert!(found.len() == 1 && found[0].text.contains(to), "{found:?}");
+        change(to, from);
+    }
+    evening.verified();
+}
+
+#[test]
 fn an_announcement_ends_after_an_hour_and_a_call_when_it_is_answered_or_with_the_tournament() {
     let evening = Evening::placed(8, wanted(Formula::Individuel, 1, Game::Quatre, 1));
     let club = evening.club();

@@ -228,7 +228,7 @@ fn beside(base: &Path, suffix: &str) -> PathBuf {
 /// The setting that names the folder.
 const COPIES: &str = "copies";
 /// Where the last copy was made, and when.
-const COPY: &str = "copie";
+pub(crate) const COPY: &str = "copie";
 const MOMENT: &str = "%Y%m%d-%H%M%S";
 
 impl Trust<'_> {

@@ -14,7 +14,7 @@ use storage::hall::value;
 use storage::{ActionHead, Aside, News, Point, StorageError, Subject, TAKEN_OVER, beside, hold, only_in, take_up};
 
 /// How many times the hall was taken over, and one more.
-const TERM: &str = "terme";
+pub(crate) const TERM: &str = "terme";
 
 /// What a computer had alone when it took in another's base.
 #[derive(Debug, Clone, Default)]

@@ -3,6 +3,7 @@
 use crate::club::{Trust, every};
 use crate::comite::check_received;
 use crate::error::{AppError, Result};
+use crate::hall::settings::unread;
 use crate::season;
 use crate::trust::{archive, claims};
 use domain::advice::Step;
@@ -95,6 +96,7 @@ impl Check {
         go_on(told, "les saisons …")?;
         self.seasons = self.all_seasons(view)?;
         self.received = check_received(view, &mut self.findings)?;
+        self.findings.extend(unread(view)?.into_iter().map(|text| Finding { rule: "fichier".into(), text }));
         Ok(())
     }
 

@@ -26,6 +26,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let entries = club.entries().list()?;
     let found = asked.form.filled("q").map(|query| club.directory().list(Some(query))).transpose()?;
     let nobody = found.as_ref().is_some_and(|found| found.people.is_empty());
+    // Also where one was refused: what is missing is typed there.
+    let newcomer = nobody || asked.path.ends_with("nouveau");
     let status = club.status_but_papers()?;
     let body = html! {
         div.colonne.principale {
@@ -34,12 +36,12 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 form.cherche method="get" action=(HERE) {
                     div {
                         label for="q" { "Qui arrive ? Nom, licence ou club" }
-                        input #q type="text" name="q" value=(asked.text("q")) autofocus[!nobody] autocomplete="off" spellcheck="false" data-cherche=(asked.text("q")) data-choisir[found.is_some()];
+                        input #q type="text" name="q" value=(asked.text("q")) autofocus[!newcomer] autocomplete="off" spellcheck="false" data-cherche=(asked.text("q")) data-choisir[found.is_some()];
                     }
                     (kit::send("Chercher"))
                 }
                 div #trouves { @if let Some(found) = &found { (choices(asked, &entries, found)) } }
-                (kit::folded("nouveau", "Nouveau joueur", nobody || asked.path.ends_with("nouveau"), &newcomer_form(club, asked, &entries, nobody)))
+                (kit::folded("nouveau", "Nouveau joueur", newcomer, &newcomer_form(club, asked, &entries, newcomer)))
             }
             (list(asked, &entries))
         }
@@ -53,12 +55,12 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Inscriptions", body).of_kind("cote").live())
 }
 
-fn newcomer_form(club: &Club, asked: &Asked, entries: &EntriesReport, nobody: bool) -> Markup {
+fn newcomer_form(club: &Club, asked: &Asked, entries: &EntriesReport, first_field: bool) -> Markup {
     let (last, first) = looked_for(asked);
     kit::form(
         "/marque/inscriptions/nouveau",
         &html! {
-            label.champ { span { "Nom" } input type="text" name="nom" value=(asked.form.filled("nom").unwrap_or(&last)) autocomplete="off" autofocus[nobody]; }
+            label.champ { span { "Nom" } input type="text" name="nom" value=(asked.form.filled("nom").unwrap_or(&last)) autocomplete="off" autofocus[first_field]; }
             (kit::line_of("prenom", "Prénom", asked.form.filled("prenom").unwrap_or(&first), "text"))
             (kit::line(asked, "licence", "Licence"))
             (kit::line(asked, "club", "Club"))
@@ -134,16 +136,15 @@ fn owes(entry: &EntryLine) -> bool {
 /// The people found, each with its actions; Enter registers the first one who is not there yet.
 fn choices(asked: &Asked, entries: &EntriesReport, found: &PeopleReport) -> Markup {
     let fee = entries.fee_cents;
-    let full = |person: &Person| format!("{} {}", person.last_name, person.first_name);
     let known = |line: &PersonLine| entries.entries.iter().find(|entry| entry.person == line.number);
     let first = found.people.iter().position(|line| known(line).is_none());
-    let alone = |person: &Person| found.people.iter().filter(|other| full(&other.person) == full(person)).count() == 1;
+    let alone = |person: &Person| found.people.iter().filter(|other| other.person.name() == person.name()).count() == 1;
     let drawn = entries.entries.iter().any(|entry| entry.start.is_some());
     html! {
         @if found.people.is_empty() { p role="status" { "Personne de ce nom ni de cette licence dans l'annuaire : un nouveau joueur ?" } }
         ul.liste.trouves { @for (index, line) in found.people.iter().take(SHOWN).enumerate() {
             @let person = &line.person;
-            @let name = full(person);
+            @let name = person.name();
             @let who = format!("n° {}", line.number);
             li aria-current=[(first == Some(index)).then_some("true")] {
                 span { strong { (name) } br; small { @if let Some(licence) = &person.licence { "licence " (licence) @if !person.club.is_empty() { " · " } } (person.club) @if person.licence.is_none() && !alone(person) { @if !person.club.is_empty() { " · " } (who) " de l'annuaire" } } }

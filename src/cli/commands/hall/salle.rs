@@ -33,7 +33,7 @@ pub(crate) struct Salle {
     /// Une soirée imaginaire, dont chelem joue les téléphones (sauf aux tables 1 et 2)
     #[arg(long)]
     entrainement: bool,
-    /// Écrit le code par lequel un autre ordinateur devient l'ordinateur de secours : le premier qui le connaît est accepté
+    /// Ouvre la salle, et écrit le code par lequel un autre ordinateur devient son secours : le premier qui le connaît est accepté
     #[arg(long, conflicts_with_all = ["entrainement", "secours"])]
     attendre_secours: bool,
     /// Cet ordinateur est le secours de la salle de cette adresse : il garde sa copie dans la base, et peut la reprendre
