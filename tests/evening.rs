@@ -828,6 +828,6 @@ fn homonyms_carry_their_entry_number() {
     assert!(places.contains("MARTIN Jean (n° 1)") && places.contains("MARTIN Jean (n° 2)"), "{places}");
     evening.plays_on(1, &mut Chance(4));
     evening.does("cloturer");
-    let awards = evening.does("federation");
-    assert!(awards.contains("mais classés : MARTIN Jean (n° 1), MARTIN Jean (n° 2), "), "{awards}");
+    let awards = evening.does("federation --format json");
+    assert!(awards.contains(": MARTIN Jean (n° 1), MARTIN Jean (n° 2)."), "{awards}");
 }

@@ -302,7 +302,7 @@ pub(super) fn wrong(view: &TableView, next: Option<u16>) -> Page {
         @if let Some(next) = next { a.bouton href=(format!("/table?etui={next}")) { "En attendant : l'étui " (next) } }
         (call(view))
     };
-    on_etui(Page::new("À revoir", body).live(), view, first)
+    on_etui(with_call(Page::new("À revoir", body).live(), view), view, first)
 }
 
 fn what_is_wrong(view: &TableView, one: &ProposalView) -> &'static str {
