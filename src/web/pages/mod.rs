@@ -23,6 +23,7 @@ pub(super) mod incidents;
 pub(super) mod journal;
 pub(super) mod layout;
 pub(super) mod more;
+mod next;
 mod outdated;
 pub(super) mod papers;
 pub(super) mod phone;
