@@ -580,6 +580,7 @@ fn facts_changed_one_by_one_are_refused_in_words_or_taken() {
 #[test]
 fn a_slip_of_the_name_never_costs_a_club_its_base() {
     let evening = Evening::tournament(12, "--positions 2 --donnes 4");
+    evening.plays(&mut Chance(6));
     let before = evening.bytes();
     for line in [
         "imprimer placement --sortie club.sqlite",

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
-use crate::common::{Evening, PROGRAM, finish};
+use crate::common::{Chance, Evening, PROGRAM, finish};
 use crate::kills::left_by_a_crash;
 use crate::typing::{PLAYERS, Sheets, Typed, after, sheets};
 
@@ -59,6 +59,7 @@ fn a_file_that_chelem_did_not_write_goes_only_when_that_is_asked_for() {
 #[test]
 fn a_file_is_not_named_as_another_kind() {
     let evening = Evening::placed(8);
+    evening.plays(&mut Chance(6));
     for (line, name, advised) in
         [("exporter page", "notes.xlsx", "notes.html"), ("imprimer placement", "notes.csv", "notes.pdf")]
     {
