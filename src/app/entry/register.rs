@@ -23,7 +23,7 @@ use domain::prize;
 use domain::text::fold;
 use domain::tournament::{Draft, Entry, EntryId, Listed, Membership, PersonId, Qualification, Tournament};
 use domain::{Orientation, PositionNo, TableNo, counted};
-use input::{self, BadLine};
+use input::{self, BadLine, PersonLine};
 use report::directory::{ImportLine, ImportReport, UPDATED};
 use report::table::euros;
 use storage::table::person;
@@ -181,31 +181,7 @@ impl Entries<'_> {
             let proposed = begun_first(tx, tournament.id)?;
             let mut known = KnownPeople::load(tx)?;
             for line in &list {
-                let entered = directory::import_line(tx, line, &mut known).and_then(|(listed, change)| {
-                    let name = listed.person.name();
-                    doubts.see(line, &listed.person, &change);
-                    let place = match (&line.team, tournament.formula()) {
-                        (_, Formula::Individuel) => None,
-                        (Some(team), _) => Some(team::membership(tournament, Some(team))?),
-                        (None, _) => return Err(AppError::input("l'équipe manque (colonne Équipe)")),
-                    };
-                    let paid = line.paid.map_or(Some(how.paid_cents), |paid| paid.of_due(tournament.settings.fee.0));
-                    let due = "payé : oui, mais le tournoi n'a pas d'engagement : écrivez le montant";
-                    let paid = paid.ok_or_else(|| AppError::input(due))?;
-                    let (id, number, note) = enter(tournament, listed, paid, (place, &proposed))?;
-                    mark(tournament, id, how);
-                    let doubt = prize::payment_doubt(tournament.settings.fee, Cents(paid), None);
-                    doubts.lines.extend(doubt.map(|doubt| (line.line, doubt)));
-                    // A mistyped name would become a new person: that must be seen.
-                    let card = match change.effect.as_str() {
-                        directory::ADDED => ", nouveau dans l'annuaire".to_owned(),
-                        effect if effect.starts_with(UPDATED) => format!(", fiche : {effect}"),
-                        _ => String::new(),
-                    };
-                    let paid = if paid > 0 { format!(", payé {} €", euros(paid)) } else { String::new() };
-                    let effect = format!("inscription, n° {number}{card}{note}{paid}");
-                    Ok(ImportLine { line: line.line, name, effect })
-                });
+                let entered = enter_line(tx, tournament, (line, how), &mut known, &mut doubts, &proposed);
                 match entered {
                     Ok(line) => lines.push(line),
                     Err(error @ AppError::Storage(_)) => return Err(error),
@@ -215,23 +191,15 @@ impl Entries<'_> {
             if !bad.is_empty() {
                 return Err(bad.into());
             }
-            let mut late = Vec::new();
-            if tournament.is_placed() {
-                late = seat_late_teams(tournament, &proposed)?;
-            }
-            let count = lines.len();
-            let done = changes == Changes::Apply;
+            let late = if tournament.is_placed() { seat_late_teams(tournament, &proposed)? } else { Vec::new() };
+            let (count, done) = (lines.len(), changes == Changes::Apply);
             let mut summary = if done {
                 format!("{}, {} en tout.", counted(count, "joueur inscrit"), tournament.entries.len())
             } else {
                 format!("Essai : {}, rien n'est enregistré.", counted(count, "inscription prévue"))
             };
-            for sentence in late {
-                summary.push_str(&format!(" {sentence}."));
-            }
-            for sentence in refused(tournament, wording) {
-                summary.push_str(&format!("\n{sentence}"));
-            }
+            summary.extend(late.iter().map(|sentence| format!(" {sentence}.")));
+            summary.extend(refused(tournament, wording).iter().map(|sentence| format!("\n{sentence}")));
             summary.push_str(&input::not_taken(&grid));
             let report = ImportReport::new("Joueur", grid.form.clone(), lines, count, done, summary)
                 .with_doubts(doubts.words(input::doubts(&grid, &list)));
@@ -239,6 +207,40 @@ impl Entries<'_> {
             Ok(Done::new(Subject::Entry, report, format!("Inscription de {count} joueurs depuis un fichier")))
         })
     }
+}
+
+/// Registers the person of one line of a list; what is odd about it joins `doubts`.
+fn enter_line(
+    tx: &Tx<'_>,
+    tournament: &mut Draft,
+    (line, how): (&PersonLine, &Registering),
+    known: &mut KnownPeople,
+    doubts: &mut Doubts,
+    proposed: &[TableNo],
+) -> Result<ImportLine> {
+    let (listed, change) = directory::import_line(tx, line, known)?;
+    let name = listed.person.name();
+    doubts.see(line, &listed.person, &change);
+    let place = match (&line.team, tournament.formula()) {
+        (_, Formula::Individuel) => None,
+        (Some(team), _) => Some(team::membership(tournament, Some(team))?),
+        (None, _) => return Err(AppError::input("l'équipe manque (colonne Équipe)")),
+    };
+    let paid = line.paid.map_or(Some(how.paid_cents), |paid| paid.of_due(tournament.settings.fee.0));
+    let due = "payé : oui, mais le tournoi n'a pas d'engagement : écrivez le montant";
+    let paid = paid.ok_or_else(|| AppError::input(due))?;
+    let (id, number, note) = enter(tournament, listed, paid, (place, proposed))?;
+    mark(tournament, id, how);
+    let doubt = prize::payment_doubt(tournament.settings.fee, Cents(paid), None);
+    doubts.lines.extend(doubt.map(|doubt| (line.line, doubt)));
+    // A mistyped name would become a new person: that must be seen.
+    let card = match change.effect.as_str() {
+        directory::ADDED => ", nouveau dans l'annuaire".to_owned(),
+        effect if effect.starts_with(UPDATED) => format!(", fiche : {effect}"),
+        _ => String::new(),
+    };
+    let paid = if paid > 0 { format!(", payé {} €", euros(paid)) } else { String::new() };
+    Ok(ImportLine { line: line.line, name, effect: format!("inscription, n° {number}{card}{note}{paid}") })
 }
 
 /// C5, M12: where all are entered already, notes their qualification and the orientation they ask for; `None` where a new entrant is
