@@ -9,7 +9,7 @@ use crate::trust::archive::{facts_of, person, without_actions};
 use archive::Archive;
 use archive::season::{Night, Outside, OutsideResult, Played, Rule, Season, SeasonArchive, SeasonPerson};
 use checker::SeasonClaims;
-use domain::season::{NightKey, NightResult, Which};
+use domain::season::{Night as Known, NightKey, NightResult, Which};
 use domain::tournament::{Listed, PersonId, Tournament};
 use storage::View;
 use storage::past::Touched;
@@ -48,10 +48,15 @@ pub(super) fn plain_facts(view: &View, loaded: &Loaded) -> Result<SeasonArchive>
     facts(view, loaded, |night| without_actions(view, night))
 }
 
-/// The nights of the archive: of a closed season those it was closed with, and those with a decision.
+/// The nights of the archive: of a closed season those it was closed with, those with a decision, and the results of elsewhere of its days,
+/// which no other archive holds.
 pub(super) fn nights(loaded: &Loaded) -> impl Iterator<Item = &ListedNight> {
-    let closed = loaded.season.closed;
-    loaded.nights.iter().filter(move |known| !closed || known.which != Which::default())
+    let season = &loaded.season;
+    let elsewhere = |night: &Known| matches!(night.key, NightKey::Outside(_)) && season.holds(night.date);
+    loaded
+        .nights
+        .iter()
+        .filter(move |known| !season.closed || known.which != Which::default() || elsewhere(&known.night))
 }
 
 fn facts(view: &View, loaded: &Loaded, archive: impl Fn(&Tournament) -> Result<Archive>) -> Result<SeasonArchive> {

@@ -110,7 +110,9 @@ pub(super) fn ranking(loaded: &Loaded, asked: &SeasonAsked) -> Result<SeasonRank
         rows.retain(|row| within.contains_key(&row.person));
         rows.iter_mut().for_each(|row| (row.rank, row.overall) = (within[&row.person], row.rank));
     }
-    let notes = notes(loaded, &standings, &nights).into_iter().chain(refusal).collect();
+    let to_teams = !loaded.season.rules.prizes.is_empty() && has_teams(loaded);
+    let to_teams = to_teams.then(|| "Les prix vont aux équipes : leur classement les montre (Y15).".to_owned());
+    let notes = notes(loaded, &standings, &nights).into_iter().chain(refusal).chain(to_teams).collect();
     let condition = category.map(Category::words);
     let category = category.map(|category| category.name.clone());
     Ok(SeasonRanking { category, condition, ..report(loaded, &nights, rows, notes) })
@@ -216,13 +218,16 @@ pub(super) fn club(loaded: &Loaded, row: &Row) -> String {
 /// Y15: the prize of each row, a team's where the season has teams; none where there is nothing to win.
 pub(super) fn won<S>(loaded: &Loaded, by: Option<By>, standings: &Standings<S>) -> Vec<Cents> {
     let by_place = &loaded.season.rules.prizes;
-    let in_teams = || loaded.members.iter().any(|member| member.team.is_some());
     match by {
         _ if by_place.is_empty() => Vec::new(),
         Some(By::Club) => Vec::new(),
-        None if in_teams() => prizes(standings, &[]),
+        None if has_teams(loaded) => Vec::new(),
         Some(By::Team) | None => prizes(standings, by_place),
     }
+}
+
+fn has_teams(loaded: &Loaded) -> bool {
+    loaded.members.iter().any(|member| member.team.is_some())
 }
 
 pub(super) fn head(known: &ListedNight) -> NightHead {

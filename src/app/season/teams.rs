@@ -7,7 +7,7 @@ use crate::directory::find;
 use crate::error::{AppError, Result, refused_line};
 use domain::season::SeasonId;
 use domain::text::fold;
-use domain::tournament::Listed;
+use domain::tournament::{Listed, PersonId};
 use input::BadLine;
 use report::season::{TeamLine, TeamsReport};
 use storage::table::{person, season_team};
@@ -84,7 +84,7 @@ impl Seasons<'_> {
     fn put(self, asked: Option<&str>, teams: &[(u64, String, Vec<String>)]) -> Result<String> {
         self.club.change(|tx| {
             let season = open(tx, asked)?;
-            let all = person::all(tx)?;
+            let (all, before) = (person::all(tx)?, season_team::all(tx, season.id)?);
             for (_, name, _) in teams {
                 let same = season_team::all(tx, season.id)?.into_iter().find(|(_, team)| fold(team) == fold(name));
                 same.map_or(Ok(()), |(_, same)| season_team::clear(tx, season.id, &same))?;
@@ -107,7 +107,17 @@ impl Seasons<'_> {
                         line => bad.push(refused_line(*line, error)?),
                     }
                 }
-                words.push(format!("« {} » : {}", name.trim(), domain::counted(queries.len(), "joueur")));
+                let now = season_team::all(tx, season.id)?;
+                let left = |listed: &&Listed| {
+                    let is_in = |teams: &[(PersonId, String)]| {
+                        teams.iter().any(|(who, team)| *who == listed.id && fold(team) == fold(name))
+                    };
+                    is_in(&before) && !is_in(&now)
+                };
+                let left: Vec<String> = all.iter().filter(left).map(|listed| listed.person.name()).collect();
+                let left =
+                    if left.is_empty() { left.concat() } else { format!(" ; n'y est plus : {}", left.join(", ")) };
+                words.push(format!("« {} » : {}{left}", name.trim(), domain::counted(queries.len(), "joueur")));
             }
             if !bad.is_empty() {
                 return Err(bad.into());

@@ -341,11 +341,12 @@ fn y4_y5_y6_rules_that_rank_nobody_are_told() {
         ("qui", "club=Zork", "personne n'est du club « Zork »"),
         ("qui", "etiquette=inconnue", "personne n'a l'étiquette « inconnue »"),
         ("minimum", "30", "le minimum est de 30 soirées, et la saison en compte 2"),
+        ("clubs", "1,2", "aucune soirée n'est de ces clubs à ce jour"),
     ] {
         let told = set(&evening, &[(key, value)]).unwrap().warnings;
         assert!(told.len() == 1 && told[0].contains(why), "{key} {value}: {told:?}");
         assert!(ranking(&evening).rows.iter().all(|row| row.rank.is_none()), "{key} {value}");
-        let usual = if key == "qui" { "tous" } else { "1" };
+        let usual = if key == "minimum" { "1" } else { "tous" };
         assert_eq!(set(&evening, &[(key, usual)]).unwrap().warnings, Vec::<String>::new());
     }
 }
@@ -389,6 +390,28 @@ fn y10_a_season_goes_elsewhere_whole_with_the_same_bytes_or_not_at_all() {
     assert!(again.summary.contains("0 ajout"), "{}", again.summary);
     assert_eq!(other.club().tournaments().unwrap().tournaments.len(), 3);
     other.verified();
+}
+
+#[test]
+fn y10_what_came_from_elsewhere_goes_with_a_closed_season_whether_it_counted_or_not() {
+    let evening = nights(&[1, 3]);
+    season(&evening, None);
+    let bytes = "Date;Soirée;Nom;Rang;Joueurs\n14/09/2026;A;P01;1;30\n14/09/2026;A;P02;30;30\n".as_bytes().to_vec();
+    let import = NightsImport { file: "a.csv".into(), bytes, names: None, newcomers: false, replace: false };
+    evening.club().seasons().import_nights(&import, Changes::Apply, &|_| Ok(())).unwrap();
+    assert_eq!(ranking(&evening).nights.len(), 2, "it has no totals");
+    evening.club().seasons().close(None).unwrap();
+    let bytes = archived(&evening.club());
+    let other = Evening::empty();
+    other.club().trust().import_archive(&bytes, Changes::Apply).unwrap();
+    assert_eq!(archived(&other.club()), bytes);
+    other.verified();
+    for evening in [&evening, &other] {
+        evening.club().seasons().reopen(None, "essai").unwrap();
+        set(evening, &[("mesure", "pourcentage")]).unwrap();
+    }
+    assert_eq!(ranking(&other).nights.len(), 3);
+    assert_eq!(ranking(&other), ranking(&evening));
 }
 
 #[test]
@@ -500,7 +523,12 @@ fn y13_teams_are_made_of_people_one_each_and_ranked_by_the_same_rules() {
     assert_eq!((ranked.rows.len(), ranked.nights.len()), (2, 2));
     let prizes: Vec<Option<i64>> = ranked.rows.iter().map(|row| row.prize_cents).collect();
     assert!(prizes == [Some(5_000), Some(2_000)] || prizes == [Some(3_500), Some(3_500)], "{prizes:?}");
-    assert!(ranking(&evening).rows.iter().all(|row| row.prize_cents == Some(0)), "places are the teams'");
+    let own = ranking(&evening);
+    assert!(own.rows.iter().all(|row| row.prize_cents.is_none()), "places are the teams'");
+    assert!(own.notes.iter().any(|note| note.contains("Les prix vont aux équipes")), "{:?}", own.notes);
+    let fewer = seasons.put_team(None, "les as", &of(&["P05"])).unwrap();
+    assert_eq!(fewer, "« les as » : 1 joueur ; n'y est plus : P06");
+    club.trust().undo("", None).unwrap();
     let year = seasons.year(None, "les rois").unwrap();
     assert!(year.nights[0].facts.contains("non comptés : "), "{:?}", year.nights[0].facts);
     seasons.close(None).unwrap();

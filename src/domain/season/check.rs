@@ -83,6 +83,9 @@ pub fn to_look_at(rules: &Rules, known: &[Member], nights: usize) -> Vec<String>
             counted(rules.minimum, "soirée")
         ));
     }
+    if nights == 0 && !rules.clubs.is_empty() {
+        why.push("aucune soirée n'est de ces clubs à ce jour, et « clubs tous » les prend toutes".to_owned());
+    }
     why.into_iter().map(|why| format!("Attention : personne n'est classé par ces règles ; {why}.")).collect()
 }
 

@@ -94,7 +94,8 @@ impl Left {
     pub fn state(left: Option<&Self>, said: &str) -> String {
         let state = left.map_or("compte".to_owned(), |left| format!("ne compte pas : {}", left.words()));
         let by_hand = left.is_none_or(|left| *left == Self::ByHand);
-        if by_hand && !said.is_empty() { format!("{state} {said}") } else { state }
+        let comma = if left.is_none() { "," } else { "" };
+        if by_hand && !said.is_empty() { format!("{state}{comma} {said}") } else { state }
     }
 
     /// Why it does not count, in French.

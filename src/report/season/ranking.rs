@@ -165,7 +165,10 @@ impl SeasonMove {
             Some(won) => format!(" ({won:+})"),
         };
         let missing = match (&self.missing, &self.ahead) {
-            (Some(missing), Some(ahead)) => format!(", il lui manque {} pour le {ahead}", missing.words()),
+            // Of equals it is Y7 that decides.
+            (Some(missing), Some(ahead)) if *missing != Total::default() => {
+                format!(", il lui manque {} pour le {ahead}", missing.words())
+            }
             _ => String::new(),
         };
         format!("{} {}{moved}{missing}", self.name, ordinal(self.rank))
