@@ -318,6 +318,30 @@ fn a_folder_gets_what_changed_and_nothing_that_is_not_ours_is_touched() {
     assert!(run(&closed, &["publier"]).expect(1).err.contains("la publication n'est pas réglée"));
 }
 
+/// Of two bases of one name, each is published where it was told to, from whatever folder and however its path is typed.
+#[test]
+fn a_base_is_known_by_where_it_lies_and_not_by_how_its_path_is_typed() {
+    let one = closed_evening();
+    let other = one.copy();
+    let typed = |folder: &Evening, base: &Path, line: &[&str]| {
+        finish(command(&one, line).env("CHELEM_BASE", base).current_dir(folder.folder()))
+    };
+    let name = Path::new("club.sqlite");
+    typed(&one, name, &["publier", "regler", "--dossier", "site"]).expect(0);
+    let said = typed(&other, name, &["publier"]).expect(1);
+    assert!(said.err.contains("la publication n'est pas réglée"), "{}", said.err);
+    typed(&other, name, &["publier", "oublier"]).expect(0);
+    typed(&other, &one.base, &["publier", "etat"]).expect(0);
+    typed(&one, &Path::new("site/..").join(name), &["publier", "etat"]).expect(0);
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(one.folder(), other.path("lien")).unwrap();
+        typed(&other, &Path::new("lien").join(name), &["publier", "etat"]).expect(0);
+    }
+    typed(&other, &one.base, &["cloturer"]).expect(0);
+    assert!(String::from_utf8_lossy(&below(&one.path("site"))["index.html"]).contains("1. NOMLONG"));
+}
+
 #[test]
 fn a_web_space_gets_the_same_and_the_password_is_nowhere_else() {
     let (evening, dav) = (closed_evening(), Dav::start());
