@@ -293,6 +293,15 @@ fn a_folder_gets_what_changed_and_nothing_that_is_not_ours_is_touched() {
     assert!(!folder.join("soirees/2026-11-21-coupe-d-essai").exists() && folder.join("photo.jpg").exists());
     run(&evening, &["publier", "retirer", "1", "--remettre"]).expect(0);
     assert!(below(&folder).keys().any(|name| name.contains("coupe-d-essai")));
+    // What is forgotten is the place: a night that was taken off stays off, and that is said.
+    run(&evening, &["publier", "retirer", "1"]).expect(0);
+    let said = run(&evening, &["publier", "oublier"]).expect(0);
+    assert!(said.err.contains("Reste hors du site : 1 soirée retirée."), "{}", said.err);
+    assert!(run(&evening, &["publier"]).expect(1).err.contains("la publication n'est pas réglée"));
+    run(&evening, &["publier", "regler", "--dossier", "site", "--adresse", "https://exemple.fr/tarot"]).expect(0);
+    run(&evening, &["publier"]).expect(0);
+    assert!(below(&folder).keys().all(|name| !name.contains("coupe-d-essai")));
+    run(&evening, &["publier", "retirer", "1", "--remettre"]).expect(0);
     // All of them: nobody's name stays.
     for (night, back) in [("1", &[][..]), ("2", &[]), ("2", &["--remettre"]), ("1", &["--remettre"])] {
         run(&evening, &[&["publier", "retirer", night], back].concat()).expect(0);
