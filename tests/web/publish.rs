@@ -327,6 +327,26 @@ fn a_folder_gets_what_changed_and_nothing_that_is_not_ours_is_touched() {
     assert!(run(&closed, &["publier"]).expect(1).err.contains("la publication n'est pas réglée"));
 }
 
+#[test]
+fn a_night_that_is_taken_off_has_no_column_in_the_published_season() {
+    let evening = closed_evening();
+    evening.does("cloturer");
+    evening.does("saison creer \"2026-2027\"");
+    run(&evening, &["publier", "regler", "--dossier", "site"]).expect(0);
+    run(&evening, &["publier"]).expect(0);
+    let season = || String::from_utf8(below(&evening.path("site"))["saison.html"].clone()).unwrap();
+    let before = season();
+    assert!(before.contains("21/11/2026\">21/11</abbr>") && before.contains("Entre parenthèses"), "{before}");
+    run(&evening, &["publier", "retirer", "1"]).expect(0);
+    let page = season();
+    assert!(!page.contains("d'essai") && !page.contains("21/11") && !page.contains("class=\"position\""), "{page}");
+    // Its points count, and so does the night.
+    let counts = |text: &str| [text.matches("class=\"total\"").count(), text.matches("NOMLONG").count()];
+    assert_eq!(counts(&page), counts(&before));
+    run(&evening, &["publier", "retirer", "1", "--remettre"]).expect(0);
+    assert_eq!(season(), before);
+}
+
 /// Of two bases of one name, each is published where it was told to, from whatever folder and however its path is typed.
 #[test]
 fn a_base_is_known_by_where_it_lies_and_not_by_how_its_path_is_typed() {
