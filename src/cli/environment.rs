@@ -106,8 +106,23 @@ pub(super) fn publishing_file(base: &Path) -> Option<PathBuf> {
 
 #[cfg(feature = "salle")]
 fn file_of(what: &str, base: &Path) -> Option<PathBuf> {
-    let base = archive::digest(host::disk::followed(base).display().to_string().as_bytes());
-    Folder::Settings.path().map(|folder| folder.join(format!("{what}-{}", &base[..16])))
+    Folder::Settings.path().map(|folder| file_in(&folder, what, base))
+}
+
+/// A base has one file, from whatever folder and however its path is typed.
+#[cfg(feature = "salle")]
+fn file_in(folder: &Path, what: &str, base: &Path) -> PathBuf {
+    let file = |base: &Path| {
+        let base = archive::digest(base.display().to_string().as_bytes());
+        folder.join(format!("{what}-{}", &base[..16]))
+    };
+    let typed = host::disk::followed(base);
+    let whole =
+        host::disk::folder_of(&typed).canonicalize().map(|above| above.join(typed.file_name().unwrap_or_default()));
+    let own = file(&whole.or_else(|_| std::path::absolute(&typed)).unwrap_or_else(|_| typed.clone()));
+    // Earlier programs kept it under the path as it was typed; one that begins in the current folder may be another base's.
+    let former = file(&typed);
+    if typed.is_absolute() && !own.exists() && former.exists() { former } else { own }
 }
 
 /// The other computer that this base is paired with, and the part of this one.
@@ -211,6 +226,28 @@ mod tests {
         let settings = |system| Folder::Settings.path_on(system, |_| Some("roaming".into()), Some(home.clone()));
         assert_eq!(settings("linux"), Some(home.join(".config/chelem")));
         assert_eq!(settings("windows"), Some(home.join("chelem")), "one for the zip's program and the Store's");
+    }
+
+    #[cfg(all(unix, feature = "salle"))]
+    #[test]
+    fn what_was_kept_under_a_whole_path_is_found_there_and_under_another_in_no_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let [real, link] = ["vrai", "lien"].map(|name| folder.path().join(name));
+        std::fs::create_dir(&real).unwrap();
+        std::os::unix::fs::symlink(&real, &link).unwrap();
+        let file = |base: &Path| file_in(folder.path(), "publication", base);
+        let kept = |typed: &str| {
+            let name = format!("publication-{}", &archive::digest(typed.as_bytes())[..16]);
+            std::fs::write(folder.path().join(&name), "").unwrap();
+            folder.path().join(name)
+        };
+        let base = link.join("b.sqlite");
+        let own = file(&base);
+        assert_eq!(own, file(&real.join("../vrai/b.sqlite")));
+        assert_eq!(kept(&base.display().to_string()), file(&base));
+        assert_ne!(kept("b.sqlite"), file(Path::new("b.sqlite")));
+        std::fs::write(&own, "").unwrap();
+        assert_eq!(own, file(&base));
     }
 
     /// The Store's program was started once, and led to nothing.

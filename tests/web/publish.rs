@@ -293,6 +293,15 @@ fn a_folder_gets_what_changed_and_nothing_that_is_not_ours_is_touched() {
     assert!(!folder.join("soirees/2026-11-21-coupe-d-essai").exists() && folder.join("photo.jpg").exists());
     run(&evening, &["publier", "retirer", "1", "--remettre"]).expect(0);
     assert!(below(&folder).keys().any(|name| name.contains("coupe-d-essai")));
+    // What is forgotten is the place: a night that was taken off stays off, and that is said.
+    run(&evening, &["publier", "retirer", "1"]).expect(0);
+    let said = run(&evening, &["publier", "oublier"]).expect(0);
+    assert!(said.err.contains("Reste hors du site : 1 soirée retirée."), "{}", said.err);
+    assert!(run(&evening, &["publier"]).expect(1).err.contains("la publication n'est pas réglée"));
+    run(&evening, &["publier", "regler", "--dossier", "site", "--adresse", "https://exemple.fr/tarot"]).expect(0);
+    run(&evening, &["publier"]).expect(0);
+    assert!(below(&folder).keys().all(|name| !name.contains("coupe-d-essai")));
+    run(&evening, &["publier", "retirer", "1", "--remettre"]).expect(0);
     // All of them: nobody's name stays.
     for (night, back) in [("1", &[][..]), ("2", &[]), ("2", &["--remettre"]), ("1", &["--remettre"])] {
         run(&evening, &[&["publier", "retirer", night], back].concat()).expect(0);
@@ -316,6 +325,50 @@ fn a_folder_gets_what_changed_and_nothing_that_is_not_ours_is_touched() {
     assert_eq!(below(&closed.path("autre")).len(), 1);
     run(&closed, &["publier", "oublier"]).expect(0);
     assert!(run(&closed, &["publier"]).expect(1).err.contains("la publication n'est pas réglée"));
+}
+
+#[test]
+fn a_night_that_is_taken_off_has_no_column_in_the_published_season() {
+    let evening = closed_evening();
+    evening.does("cloturer");
+    evening.does("saison creer \"2026-2027\"");
+    run(&evening, &["publier", "regler", "--dossier", "site"]).expect(0);
+    run(&evening, &["publier"]).expect(0);
+    let season = || String::from_utf8(below(&evening.path("site"))["saison.html"].clone()).unwrap();
+    let before = season();
+    assert!(before.contains("21/11/2026\">21/11</abbr>") && before.contains("Entre parenthèses"), "{before}");
+    run(&evening, &["publier", "retirer", "1"]).expect(0);
+    let page = season();
+    assert!(!page.contains("d'essai") && !page.contains("21/11") && !page.contains("class=\"position\""), "{page}");
+    // Its points count, and so does the night.
+    let counts = |text: &str| [text.matches("class=\"total\"").count(), text.matches("NOMLONG").count()];
+    assert_eq!(counts(&page), counts(&before));
+    run(&evening, &["publier", "retirer", "1", "--remettre"]).expect(0);
+    assert_eq!(season(), before);
+}
+
+/// Of two bases of one name, each is published where it was told to, from whatever folder and however its path is typed.
+#[test]
+fn a_base_is_known_by_where_it_lies_and_not_by_how_its_path_is_typed() {
+    let one = closed_evening();
+    let other = one.copy();
+    let typed = |folder: &Evening, base: &Path, line: &[&str]| {
+        finish(command(&one, line).env("CHELEM_BASE", base).current_dir(folder.folder()))
+    };
+    let name = Path::new("club.sqlite");
+    typed(&one, name, &["publier", "regler", "--dossier", "site"]).expect(0);
+    let said = typed(&other, name, &["publier"]).expect(1);
+    assert!(said.err.contains("la publication n'est pas réglée"), "{}", said.err);
+    typed(&other, name, &["publier", "oublier"]).expect(0);
+    typed(&other, &one.base, &["publier", "etat"]).expect(0);
+    typed(&one, &Path::new("site/..").join(name), &["publier", "etat"]).expect(0);
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(one.folder(), other.path("lien")).unwrap();
+        typed(&other, &Path::new("lien").join(name), &["publier", "etat"]).expect(0);
+    }
+    typed(&other, &one.base, &["cloturer"]).expect(0);
+    assert!(String::from_utf8_lossy(&below(&one.path("site"))["index.html"]).contains("1. NOMLONG"));
 }
 
 #[test]

@@ -150,6 +150,7 @@ impl Seasons<'_> {
             Ok(SeasonPage {
                 rules: sentences(&loaded.season.rules),
                 ranking: report,
+                hidden: Vec::new(),
                 version: env!("CARGO_PKG_VERSION").to_owned(),
             })
         })

@@ -20,8 +20,12 @@ pub fn season_html(page: &SeasonPage) -> String {
     if clubs {
         text.push_str("<th scope=\"col\" class=\"name club\">Club</th>");
     }
-    let columns = if ranking.nights.len() > COLUMNS { 0 } else { ranking.nights.len() };
-    for night in ranking.nights.iter().take(columns) {
+    let shown = |at: &usize| !page.hidden.contains(&ranking.nights[*at].number);
+    let mut columns: Vec<usize> = (0..ranking.nights.len()).filter(shown).collect();
+    if columns.len() > COLUMNS {
+        columns.clear();
+    }
+    for night in columns.iter().map(|at| &ranking.nights[*at]) {
         let day = french_date(&night.date);
         text.push_str(&format!(
             "<th scope=\"col\" class=\"position\"><abbr title=\"{}, {day}\">{}</abbr></th>",
@@ -34,10 +38,10 @@ pub fn season_html(page: &SeasonPage) -> String {
     // Units stand under units.
     let places = figures.map(|points| Number::from(points).places()).max().unwrap_or(0);
     for row in &ranking.rows {
-        text.push_str(&line(row, clubs, columns, places));
+        text.push_str(&line(row, clubs, &columns, places));
     }
     text.push_str("</tbody>\n</table>\n</div>\n");
-    if columns > 0 {
+    if !columns.is_empty() {
         text.push_str("<p class=\"note\">Entre parenthèses : soirées non retenues.</p>\n");
     }
     text.push_str(&notes(ranking.notes.iter().chain(&page.rules)));
@@ -45,15 +49,15 @@ pub fn season_html(page: &SeasonPage) -> String {
     framed([&title, &title, &footer], &facts, &text)
 }
 
-fn line(row: &SeasonRow, clubs: bool, columns: usize, places: u8) -> String {
+fn line(row: &SeasonRow, clubs: bool, columns: &[usize], places: u8) -> String {
     let shown = |points| Number::from(points).at_least(places).to_string();
     let rank = row.rank.map_or_else(|| "–".to_owned(), |rank| rank.to_string());
     let mut text = format!("<tr><td>{rank}</td><th scope=\"row\" class=\"name\">{}</th>", escaped(&row.name));
     if clubs {
         text.push_str(&format!("<td class=\"name club\">{}</td>", escaped(&row.club)));
     }
-    for night in 0..columns {
-        let figure = row.on(night).map_or_else(String::new, |night| match night.kept {
+    for night in columns {
+        let figure = row.on(*night).map_or_else(String::new, |night| match night.kept {
             true => shown(night.points),
             false => format!("({})", shown(night.points)),
         });
@@ -93,7 +97,7 @@ mod tests {
                 rows: vec![row],
                 notes: Vec::new(),
             };
-            season_html(&SeasonPage { rules: Vec::new(), ranking, version: "1".into() })
+            season_html(&SeasonPage { rules: Vec::new(), ranking, hidden: Vec::new(), version: "1".into() })
         };
         let few = page(COLUMNS);
         assert_eq!(few.matches("<abbr").count(), COLUMNS);

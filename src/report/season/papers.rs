@@ -61,6 +61,9 @@ pub struct SeasonPage {
     pub rules: Vec<String>,
     /// The ranking, each named as he allows.
     pub ranking: SeasonRanking,
+    /// Numbers of nights that have no column; they count.
+    #[serde(skip)]
+    pub hidden: Vec<String>,
     /// The program's version.
     pub version: String,
 }

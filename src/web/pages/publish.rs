@@ -73,7 +73,7 @@ pub(crate) fn settle(_: &Club, asked: &Asked) -> Result<Answer> {
     let when = asked.one_of("quand", When::parse)?.unwrap_or_default();
     let (way, at) = (asked.needed("par", "la façon")?, asked.needed("adresse", "le dossier ou l'adresse")?);
     let mut own = Publishing::to(way, at, asked.text("utilisateur"), asked.text("secret"), when)?;
-    own = own.as_before(Publishing::read(file)?);
+    own = own.as_before(file)?;
     own.initials = asked.form.ticked("initiales");
     asked.form.filled("site").map_or(Ok(()), |site| own.seen_at(site))?;
     own.keep(file)?;
@@ -89,6 +89,5 @@ pub(crate) fn now(_: &Club, asked: &Asked) -> Result<Answer> {
 }
 
 pub(crate) fn forget(_: &Club, asked: &Asked) -> Result<Answer> {
-    Publishing::forget(here(asked)?)?;
-    Ok(Done::sentence("✔ Réglage et mot de passe oubliés. Ce qui est publié reste en ligne.", HERE).into())
+    Ok(Done::sentence(Publishing::forget(here(asked)?)?, HERE).into())
 }

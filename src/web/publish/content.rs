@@ -69,8 +69,7 @@ pub fn content(club: &Club, own: &Publishing) -> Result<Vec<SiteFile>> {
                 .advise(Advice::say("Quand tout le monde est inscrit : ").then(Step::place())));
         }
         // In its base nothing is played: it has the page of its season.
-        let season = output::season_html(&club.seasons().page(None, most)?);
-        return Ok(vec![SiteFile { name: FRONT.to_owned(), bytes: season.into_bytes() }]);
+        return Ok(vec![SiteFile { name: FRONT.to_owned(), bytes: season_page(club, own, most)?.into_bytes() }]);
     }
     sites.retain(|site| !own.withheld.contains(&site.night.id));
     // Where the only evening was taken off, the site says of none.
@@ -96,7 +95,7 @@ pub fn content(club: &Club, own: &Publishing) -> Result<Vec<SiteFile>> {
     let mut top = |name: &str, text: String| all.push(SiteFile { name: name.to_owned(), bytes: text.into_bytes() });
     let season = club.seasons().any()?;
     if season {
-        top(SEASON, output::season_html(&club.seasons().page(None, most)?));
+        top(SEASON, season_page(club, own, most)?);
     }
     let club_name = sites.iter().map(|site| site.night.organiser.as_str()).find(|name| !name.is_empty());
     let title = club_name.map_or_else(|| "Soirées de tarot".to_owned(), str::to_owned);
@@ -121,6 +120,15 @@ pub fn content(club: &Club, own: &Publishing) -> Result<Vec<SiteFile>> {
     let front = front(&title, season, (&nights, &planned), own.address(PICTURE).as_deref());
     top(FRONT, typography::firm(&front.into_string()));
     Ok(all)
+}
+
+/// The season's ranking; a night that is withheld counts, and has no column.
+fn season_page(club: &Club, own: &Publishing, most: Publication) -> Result<String> {
+    let mut page = club.seasons().page(None, most)?;
+    let name = |number: &str| club.hall().night_name(number.parse().ok()?).ok();
+    let withheld = |number: &String| name(number).is_some_and(|name| own.withheld.contains(&name));
+    page.hidden = page.ranking.nights.iter().map(|night| night.number.clone()).filter(withheld).collect();
+    Ok(output::season_html(&page))
 }
 
 fn to_come(night: &PlannedNight) -> Event {

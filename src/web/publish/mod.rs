@@ -73,9 +73,14 @@ pub(crate) const WAYS: [(&str, &str, Way); 3] = [
 ];
 
 impl Publishing {
-    /// What is kept in that file; nothing where publishing was never set.
+    /// What is kept in that file; nothing where publishing is not set.
     /// Errors: a file that is none of ours.
     pub fn read(file: &Path) -> Result<Option<Self>> {
+        Ok(Self::kept(file)?.filter(|own| !own.space.at.is_empty()))
+    }
+
+    /// The same, or what stays where the place was forgotten.
+    fn kept(file: &Path) -> Result<Option<Self>> {
         let bytes = match disk::read_at_most(file, LARGEST) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             read => read.map_err(AppError::at(file))?,
@@ -90,11 +95,19 @@ impl Publishing {
         written.and_then(|bytes| disk::write_private(file, &bytes)).map_err(AppError::at(file))
     }
 
-    /// Removes what is kept there, the password with it.
-    pub fn forget(file: &Path) -> Result<()> {
+    /// Removes what is kept there, the password with it, but for the nights that are withheld; says so.
+    pub fn forget(file: &Path) -> Result<String> {
+        let said = "✔ Réglage et mot de passe oubliés. Ce qui est publié reste en ligne.";
+        if let Ok(Some(Self { withheld, .. })) = Self::kept(file)
+            && !withheld.is_empty()
+        {
+            let nights = counted(withheld.len(), "soirée retirée");
+            Self { withheld, ..Self::default() }.keep(file)?;
+            return Ok(format!("{said} Reste hors du site : {nights}."));
+        }
         match std::fs::remove_file(file) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(AppError::at(file)(error)),
-            _ => Ok(()),
+            _ => Ok(said.to_owned()),
         }
     }
 
@@ -140,10 +153,11 @@ impl Publishing {
         Ok(Self { space, when: when.key().to_owned(), ..Self::default() })
     }
 
-    /// The same nights withheld, and read at the same address, as before.
-    pub fn as_before(self, before: Option<Self>) -> Self {
-        let Some(Self { withheld, site, .. }) = before else { return self };
-        Self { withheld, site, ..self }
+    /// The same nights withheld, and read at the same address, as is kept in that file.
+    /// Errors: a file that is none of ours.
+    pub fn as_before(self, file: &Path) -> Result<Self> {
+        let Some(Self { withheld, site, .. }) = Self::kept(file)? else { return Ok(self) };
+        Ok(Self { withheld, site, ..self })
     }
 
     /// From now on it is read at that address: without it no picture can be named to those who read the pages.

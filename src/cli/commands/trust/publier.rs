@@ -107,8 +107,8 @@ impl Publier {
                 now(run, &file, &club, &own)
             }
             Some(What::Oublier) => {
-                Publishing::forget(&file)?;
-                run.done("✔ Réglage et mot de passe oubliés. Ce qui est publié reste en ligne.")
+                let said = Publishing::forget(&file)?;
+                run.done(said)
             }
         }
     }
@@ -131,7 +131,7 @@ impl Place {
         let secret = way != "dossier" && !user.is_empty();
         let password = if secret { run.ask("Mot de passe (il s'affiche) : ", "")? } else { None };
         let mut own = Publishing::to(way, &at, &user, &password.unwrap_or_default(), when)?;
-        own = own.as_before(Publishing::read(file)?);
+        own = own.as_before(file)?;
         own.initials = self.initiales;
         self.adresse.map_or(Ok(()), |address| own.seen_at(&address))?;
         own.keep(file)?;
