@@ -92,6 +92,41 @@ fn forged(bytes: &[u8]) -> Vec<u8> {
     archive::write_sent(&facts, "chelem", sent).unwrap().0
 }
 
+/// A file that a club sent, without its seal, with other facts.
+fn unsealed(file: &str, change: impl FnOnce(&mut archive::Archive)) -> Sent {
+    let sent = post().sent.iter().find(|one| one.file == file).unwrap();
+    let archive::File { header, content: archive::Content::Tournament(mut facts) } =
+        archive::read(&sent.bytes).unwrap()
+    else {
+        panic!("a season")
+    };
+    change(&mut facts);
+    let archive::Header { night, base, edition, .. } = header;
+    let said = archive::Sent { night, base, edition, reduced: true, club: None };
+    Sent { file: file.to_owned(), bytes: archive::write_sent(&facts, "chelem", said).unwrap().0 }
+}
+
+/// Somebody whom the made-up clubs do not have.
+fn somebody(name: &str, licence: Option<&str>) -> archive::Person {
+    let (last, first) = name.split_once(' ').unwrap();
+    archive::Person {
+        licence: licence.map(str::to_owned),
+        last_name: last.to_owned(),
+        first_name: first.to_owned(),
+        club: "Tarot Club de Dijon".to_owned(),
+        ..archive::Person::default()
+    }
+}
+
+/// Puts files without a seal into a folder, and attaches them to their clubs.
+fn attach(base: &Path, sent: &[(u32, &Sent)]) {
+    for (club, sent) in sent {
+        let path = base.with_file_name(&sent.file);
+        std::fs::write(&path, &sent.bytes).unwrap();
+        does(base, &format!("comite rattacher \"{}\" --club {club}", path.display()));
+    }
+}
+
 /// A copy of the comité's base, empty but for the clubs.
 fn empty(folder: &Path) -> std::path::PathBuf {
     let base = folder.join("comite.sqlite");
@@ -333,17 +368,7 @@ fn a_doubt_is_decided_once_and_the_decision_is_undone() {
 fn a_file_without_a_code_is_attached_and_its_base_is_known() {
     let folder = tempfile::tempdir().unwrap();
     let base = empty(folder.path());
-    let unsigned = |file: &str| {
-        let sent = post().sent.iter().find(|one| one.file == file).unwrap();
-        let archive::File { header, content: archive::Content::Tournament(facts) } =
-            archive::read(&sent.bytes).unwrap()
-        else {
-            panic!()
-        };
-        let archive::Header { night, base, edition, .. } = header;
-        let said = archive::Sent { night, base, edition, reduced: true, club: None };
-        Sent { file: file.to_owned(), bytes: archive::write_sent(&facts, "chelem", said).unwrap().0 }
-    };
+    let unsigned = |file: &str| unsealed(file, |_| ());
     let (one, two) = (unsigned("club6-1.chelem"), unsigned("club6-2.chelem"));
     let sealed = post().sent.iter().find(|one| one.file == "club6-3.chelem").unwrap();
     receive(&base, vec![sealed.clone()]);
@@ -595,4 +620,43 @@ fn nights_of_teams_and_with_etuis_are_received_ranked_and_verified() {
     assert!(why.contains("(étuis)") && why.contains("place 1"), "{why}");
     let verified = says(&base, "verifier --complet");
     assert_eq!(verified.code, 0, "{verified:?}");
+}
+
+#[test]
+fn the_card_of_a_licence_is_what_those_say_who_know_the_licence() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let licensed = |name: &str, licence: &str, series: u8| archive::Person {
+        committee: "Bourgogne".to_owned(),
+        affiliated: true,
+        series: Some(series),
+        ..somebody(name, Some(licence))
+    };
+    let files = [
+        unsealed("club1-1.chelem", |facts| {
+            facts.entries[0].person = licensed("GARCIA Pierre", "9100015", 3);
+            facts.entries[1].person = licensed("ROUX Louis", "9100018", 2);
+        }),
+        unsealed("club1-2.chelem", |facts| facts.entries[0].person = licensed("GARCIA Pierre", "9100015", 2)),
+        unsealed("club2-4.chelem", |facts| {
+            facts.entries[0].person = somebody("GARCIA Pierre", None);
+            facts.entries[1].person = somebody("ROUX Loui", None);
+        }),
+    ];
+    attach(&base, &[(1, &files[0]), (1, &files[1]), (2, &files[2])]);
+    let report: serde_json::Value = serde_json::from_str(&does(&base, "comite doutes --format json")).unwrap();
+    let louis = |doubt: &&serde_json::Value| doubt.to_string().contains("ROUX Loui (");
+    let number = report["doubts"].as_array().unwrap().iter().find(louis).unwrap()["number"].to_string();
+    does(&base, &format!("comite decider {number} meme --motif vu"));
+    let list = folder.path().join("liste.csv");
+    does(&base, &format!("comite joueurs --pour 1 --sortie \"{}\"", list.display()));
+    let list = std::fs::read_to_string(list).unwrap();
+    for line in [
+        "9100015;GARCIA;Pierre;Tarot Club de Dijon;Bourgogne;oui;2;",
+        "9100018;ROUX;Louis;Tarot Club de Dijon;Bourgogne;oui;2;",
+    ] {
+        assert!(list.contains(line), "{line}: {list}");
+    }
+    assert!(!list.contains("Loui;"), "{list}");
+    does(&base, "verifier");
 }
