@@ -660,3 +660,25 @@ fn the_card_of_a_licence_is_what_those_say_who_know_the_licence() {
     assert!(!list.contains("Loui;"), "{list}");
     does(&base, "verifier");
 }
+
+#[test]
+fn a_file_without_a_seal_takes_no_sealed_nights_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let file = |name: &str| post().sent.iter().find(|one| one.file == name).unwrap().clone();
+    receive(&base, vec![file("club1-2.chelem")]);
+    let kept = content(&base);
+    let same = unsealed("club1-2.chelem", |facts| facts.tournament.name.push_str(" bis"));
+    let later = unsealed("club1-2-corrige.chelem", |_| ());
+    for sent in [same, later] {
+        let path = folder.path().join(&sent.file);
+        std::fs::write(&path, &sent.bytes).unwrap();
+        for why in ["", " --remplacer --motif \"la bonne\""] {
+            let said = says(&base, &format!("comite rattacher \"{}\" --club 1{why}", path.display()));
+            let words = "la version qui est ici porte le sceau du club Club 1 (1) : demandez au club d'envoyer la sienne, scellée";
+            assert!(said.code == 3 && said.out.contains(words) && !said.out.contains("--remplacer"), "{said:?}");
+            assert_eq!(content(&base), kept);
+        }
+    }
+    assert_eq!(receive(&base, vec![file("club1-2-corrige.chelem")]).count(Outcome::Replaced), 1);
+}
