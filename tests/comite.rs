@@ -682,3 +682,50 @@ fn a_file_without_a_seal_takes_no_sealed_nights_place() {
     }
     assert_eq!(receive(&base, vec![file("club1-2-corrige.chelem")]).count(Outcome::Replaced), 1);
 }
+
+#[test]
+fn who_may_be_one_person_is_a_doubt_and_once_decided_the_finalists_are_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let of_club = |name: &str, club: &str| archive::Person { club: club.to_owned(), ..somebody(name, None) };
+    let files = [
+        unsealed("club1-1.chelem", |facts| {
+            facts.entries[0].person = of_club("BERTRAND Jean", "Club 1");
+            facts.entries[1].person = of_club("PETTIT Yves", "Club 1");
+        }),
+        unsealed("club2-2.chelem", |facts| {
+            facts.entries[0].person = of_club("BERTRAND Jean", "Club 2");
+            facts.entries[1].person = of_club("PETIT Yves", "Club 2");
+        }),
+    ];
+    attach(&base, &[(1, &files[0]), (2, &files[1])]);
+    does(&base, "saison creer 2026-2027");
+    let list = folder.path().join("qualifies.csv");
+    let write = format!("comite qualifies --places 60 --ecrire \"{}\"", list.display());
+    let refused = says(&base, &write);
+    assert!(refused.code != 0 && refused.err.contains("chelem comite doutes"), "{refused:?}");
+    assert!(!refused.err.contains("joueurs doublons"), "{refused:?}");
+    let doubts = || -> Vec<serde_json::Value> {
+        let report: serde_json::Value = serde_json::from_str(&does(&base, "comite doutes --format json")).unwrap();
+        report["doubts"].as_array().unwrap().clone()
+    };
+    let all = doubts();
+    assert!(["BERTRAND", "PETTIT"].iter().all(|name| all.iter().any(|doubt| doubt.to_string().contains(name))));
+    assert_eq!(doubled(&base, "BERTRAND Jean"), 2);
+    let mut open = all;
+    while let Some(doubt) = open.first() {
+        let answer = if doubt.to_string().contains("BERTRAND") { "meme" } else { "separer" };
+        does(&base, &format!("comite decider {} {answer} --motif vu", doubt["number"]));
+        open = doubts();
+    }
+    assert_eq!(doubled(&base, "BERTRAND Jean"), 1);
+    does(&base, &write);
+    let twins: serde_json::Value = serde_json::from_str(&does(&base, "joueurs doublons --format json")).unwrap();
+    assert_eq!(twins["twins"].as_array().unwrap().len(), 0, "what was decided is not asked again");
+    does(&base, "verifier");
+}
+
+/// How many of that name the directory has.
+fn doubled(base: &Path, name: &str) -> usize {
+    does(base, "joueurs lister --format csv").lines().filter(|line| line.replace(';', " ").contains(name)).count()
+}
