@@ -392,7 +392,7 @@ fn a_file_without_a_code_is_attached_and_its_base_is_known() {
     does(&anew, &format!("{import} --reduite"));
     assert_eq!(says(&anew, "verifier --complet").code, 0);
     assert_eq!(receive(&base, vec![export(&anew, 1, "rendu.chelem")]).count(Outcome::Already), 1);
-    does(&base, "comite alleger --avant 1/1/2027");
+    does(&base, "comite alleger --avant 1/1/2027 --oui");
     assert!(does(&base, "verifier").contains("ne sont plus gardés"));
     does(&base, "comite club 7 --nouveau-code");
     let old: Vec<Sent> = post().sent.iter().filter(|one| one.file == "club7-1.chelem").cloned().collect();
@@ -728,4 +728,22 @@ fn who_may_be_one_person_is_a_doubt_and_once_decided_the_finalists_are_written()
 /// How many of that name the directory has.
 fn doubled(base: &Path, name: &str) -> usize {
     does(base, "joueurs lister --format csv").lines().filter(|line| line.replace(';', " ").contains(name)).count()
+}
+
+#[test]
+fn files_go_only_once_that_is_confirmed_and_what_went_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let sent = post().sent.iter().filter(|one| one.file.starts_with("club4-")).cloned().collect::<Vec<_>>();
+    receive(&base, sent);
+    let asked = says(&base, "comite alleger --avant 1/1/2027");
+    assert!(asked.code != 0 && asked.err.contains("--oui"), "{asked:?}");
+    assert!(!does(&base, "verifier").contains("ne sont plus gardés"));
+    let said = says(&base, "comite alleger --avant 1/1/2027 --oui");
+    assert!(said.code == 0 && said.err.contains("annuler ne rend pas ces fichiers"), "{said:?}");
+    assert!(does(&base, "verifier").contains("ne sont plus gardés"));
+    let again = says(&base, "comite alleger --avant 1/1/2027");
+    assert!(again.code == 0 && again.err.contains("Aucun fichier"), "nothing would go, nothing is asked: {again:?}");
+    let back = says(&base, &format!("comite rendre 4 \"{}\"", folder.path().join("rendu").display()));
+    assert!(back.code == 0 && back.err.contains("ceux de 5 soirées ne sont plus gardés"), "{back:?}");
 }
