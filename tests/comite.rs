@@ -92,6 +92,41 @@ fn forged(bytes: &[u8]) -> Vec<u8> {
     archive::write_sent(&facts, "chelem", sent).unwrap().0
 }
 
+/// A file that a club sent, without its seal, with other facts.
+fn unsealed(file: &str, change: impl FnOnce(&mut archive::Archive)) -> Sent {
+    let sent = post().sent.iter().find(|one| one.file == file).unwrap();
+    let archive::File { header, content: archive::Content::Tournament(mut facts) } =
+        archive::read(&sent.bytes).unwrap()
+    else {
+        panic!("a season")
+    };
+    change(&mut facts);
+    let archive::Header { night, base, edition, .. } = header;
+    let said = archive::Sent { night, base, edition, reduced: true, club: None };
+    Sent { file: file.to_owned(), bytes: archive::write_sent(&facts, "chelem", said).unwrap().0 }
+}
+
+/// Somebody whom the made-up clubs do not have.
+fn somebody(name: &str, licence: Option<&str>) -> archive::Person {
+    let (last, first) = name.split_once(' ').unwrap();
+    archive::Person {
+        licence: licence.map(str::to_owned),
+        last_name: last.to_owned(),
+        first_name: first.to_owned(),
+        club: "Tarot Club de Dijon".to_owned(),
+        ..archive::Person::default()
+    }
+}
+
+/// Puts files without a seal into a folder, and attaches them to their clubs.
+fn attach(base: &Path, sent: &[(u32, &Sent)]) {
+    for (club, sent) in sent {
+        let path = base.with_file_name(&sent.file);
+        std::fs::write(&path, &sent.bytes).unwrap();
+        does(base, &format!("comite rattacher \"{}\" --club {club}", path.display()));
+    }
+}
+
 /// A copy of the comité's base, empty but for the clubs.
 fn empty(folder: &Path) -> std::path::PathBuf {
     let base = folder.join("comite.sqlite");
@@ -333,17 +368,7 @@ fn a_doubt_is_decided_once_and_the_decision_is_undone() {
 fn a_file_without_a_code_is_attached_and_its_base_is_known() {
     let folder = tempfile::tempdir().unwrap();
     let base = empty(folder.path());
-    let unsigned = |file: &str| {
-        let sent = post().sent.iter().find(|one| one.file == file).unwrap();
-        let archive::File { header, content: archive::Content::Tournament(facts) } =
-            archive::read(&sent.bytes).unwrap()
-        else {
-            panic!()
-        };
-        let archive::Header { night, base, edition, .. } = header;
-        let said = archive::Sent { night, base, edition, reduced: true, club: None };
-        Sent { file: file.to_owned(), bytes: archive::write_sent(&facts, "chelem", said).unwrap().0 }
-    };
+    let unsigned = |file: &str| unsealed(file, |_| ());
     let (one, two) = (unsigned("club6-1.chelem"), unsigned("club6-2.chelem"));
     let sealed = post().sent.iter().find(|one| one.file == "club6-3.chelem").unwrap();
     receive(&base, vec![sealed.clone()]);
@@ -367,7 +392,7 @@ fn a_file_without_a_code_is_attached_and_its_base_is_known() {
     does(&anew, &format!("{import} --reduite"));
     assert_eq!(says(&anew, "verifier --complet").code, 0);
     assert_eq!(receive(&base, vec![export(&anew, 1, "rendu.chelem")]).count(Outcome::Already), 1);
-    does(&base, "comite alleger --avant 1/1/2027");
+    does(&base, "comite alleger --avant 1/1/2027 --oui");
     assert!(does(&base, "verifier").contains("ne sont plus gardés"));
     does(&base, "comite club 7 --nouveau-code");
     let old: Vec<Sent> = post().sent.iter().filter(|one| one.file == "club7-1.chelem").cloned().collect();
@@ -595,4 +620,130 @@ fn nights_of_teams_and_with_etuis_are_received_ranked_and_verified() {
     assert!(why.contains("(étuis)") && why.contains("place 1"), "{why}");
     let verified = says(&base, "verifier --complet");
     assert_eq!(verified.code, 0, "{verified:?}");
+}
+
+#[test]
+fn the_card_of_a_licence_is_what_those_say_who_know_the_licence() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let licensed = |name: &str, licence: &str, series: u8| archive::Person {
+        committee: "Bourgogne".to_owned(),
+        affiliated: true,
+        series: Some(series),
+        ..somebody(name, Some(licence))
+    };
+    let files = [
+        unsealed("club1-1.chelem", |facts| {
+            facts.entries[0].person = licensed("GARCIA Pierre", "9100015", 3);
+            facts.entries[1].person = licensed("ROUX Louis", "9100018", 2);
+        }),
+        unsealed("club1-2.chelem", |facts| facts.entries[0].person = licensed("GARCIA Pierre", "9100015", 2)),
+        unsealed("club2-4.chelem", |facts| {
+            facts.entries[0].person = somebody("GARCIA Pierre", None);
+            facts.entries[1].person = somebody("ROUX Loui", None);
+        }),
+    ];
+    attach(&base, &[(1, &files[0]), (1, &files[1]), (2, &files[2])]);
+    let report: serde_json::Value = serde_json::from_str(&does(&base, "comite doutes --format json")).unwrap();
+    let louis = |doubt: &&serde_json::Value| doubt.to_string().contains("ROUX Loui (");
+    let number = report["doubts"].as_array().unwrap().iter().find(louis).unwrap()["number"].to_string();
+    does(&base, &format!("comite decider {number} meme --motif vu"));
+    let list = folder.path().join("liste.csv");
+    does(&base, &format!("comite joueurs --pour 1 --sortie \"{}\"", list.display()));
+    let list = std::fs::read_to_string(list).unwrap();
+    for line in [
+        "9100015;GARCIA;Pierre;Tarot Club de Dijon;Bourgogne;oui;2;",
+        "9100018;ROUX;Louis;Tarot Club de Dijon;Bourgogne;oui;2;",
+    ] {
+        assert!(list.contains(line), "{line}: {list}");
+    }
+    assert!(!list.contains("Loui;"), "{list}");
+    does(&base, "verifier");
+}
+
+#[test]
+fn a_file_without_a_seal_takes_no_sealed_nights_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let file = |name: &str| post().sent.iter().find(|one| one.file == name).unwrap().clone();
+    receive(&base, vec![file("club1-2.chelem")]);
+    let kept = content(&base);
+    let same = unsealed("club1-2.chelem", |facts| facts.tournament.name.push_str(" bis"));
+    let later = unsealed("club1-2-corrige.chelem", |_| ());
+    for sent in [same, later] {
+        let path = folder.path().join(&sent.file);
+        std::fs::write(&path, &sent.bytes).unwrap();
+        for why in ["", " --remplacer --motif \"la bonne\""] {
+            let said = says(&base, &format!("comite rattacher \"{}\" --club 1{why}", path.display()));
+            let words = "la version qui est ici porte le sceau du club Club 1 (1) : demandez au club d'envoyer la sienne, scellée";
+            assert!(said.code == 3 && said.out.contains(words) && !said.out.contains("--remplacer"), "{said:?}");
+            assert_eq!(content(&base), kept);
+        }
+    }
+    assert_eq!(receive(&base, vec![file("club1-2-corrige.chelem")]).count(Outcome::Replaced), 1);
+}
+
+#[test]
+fn who_may_be_one_person_is_a_doubt_and_once_decided_the_finalists_are_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let of_club = |name: &str, club: &str| archive::Person { club: club.to_owned(), ..somebody(name, None) };
+    let files = [
+        unsealed("club1-1.chelem", |facts| {
+            facts.entries[0].person = of_club("BERTRAND Jean", "Club 1");
+            facts.entries[1].person = of_club("PETTIT Yves", "Club 1");
+        }),
+        unsealed("club2-2.chelem", |facts| {
+            facts.entries[0].person = of_club("BERTRAND Jean", "Club 2");
+            facts.entries[1].person = of_club("PETIT Yves", "Club 2");
+        }),
+    ];
+    attach(&base, &[(1, &files[0]), (2, &files[1])]);
+    does(&base, "saison creer 2026-2027");
+    let list = folder.path().join("qualifies.csv");
+    let write = format!("comite qualifies --places 60 --ecrire \"{}\"", list.display());
+    let refused = says(&base, &write);
+    assert!(refused.code != 0 && refused.err.contains("chelem comite doutes"), "{refused:?}");
+    assert!(!refused.err.contains("joueurs doublons"), "{refused:?}");
+    let doubts = || -> Vec<serde_json::Value> {
+        let report: serde_json::Value = serde_json::from_str(&does(&base, "comite doutes --format json")).unwrap();
+        report["doubts"].as_array().unwrap().clone()
+    };
+    let all = doubts();
+    assert!(["BERTRAND", "PETTIT"].iter().all(|name| all.iter().any(|doubt| doubt.to_string().contains(name))));
+    assert_eq!(doubled(&base, "BERTRAND Jean"), 2);
+    let mut open = all;
+    while let Some(doubt) = open.first() {
+        let answer = if doubt.to_string().contains("BERTRAND") { "meme" } else { "separer" };
+        does(&base, &format!("comite decider {} {answer} --motif vu", doubt["number"]));
+        open = doubts();
+    }
+    assert_eq!(doubled(&base, "BERTRAND Jean"), 1);
+    does(&base, &write);
+    let twins: serde_json::Value = serde_json::from_str(&does(&base, "joueurs doublons --format json")).unwrap();
+    assert_eq!(twins["twins"].as_array().unwrap().len(), 0, "what was decided is not asked again");
+    does(&base, "verifier");
+}
+
+/// How many of that name the directory has.
+fn doubled(base: &Path, name: &str) -> usize {
+    does(base, "joueurs lister --format csv").lines().filter(|line| line.replace(';', " ").contains(name)).count()
+}
+
+#[test]
+fn files_go_only_once_that_is_confirmed_and_what_went_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    let sent = post().sent.iter().filter(|one| one.file.starts_with("club4-")).cloned().collect::<Vec<_>>();
+    receive(&base, sent);
+    let asked = says(&base, "comite alleger --avant 1/1/2027");
+    assert!(asked.code != 0 && asked.err.contains("--oui"), "{asked:?}");
+    assert!(!does(&base, "verifier").contains("ne sont plus gardés"));
+    let said = says(&base, "comite alleger --avant 1/1/2027 --oui");
+    assert!(said.code == 0 && said.err.contains("annuler ne rend pas ces fichiers"), "{said:?}");
+    assert!(does(&base, "verifier").contains("ne sont plus gardés"));
+    let again = says(&base, "comite alleger --avant 1/1/2027");
+    assert!(again.code == 0 && again.err.contains("Aucun fichier"), "nothing would go, nothing is asked: {again:?}");
+    let back = says(&base, &format!("comite rendre 4 \"{}\"", folder.path().join("rendu").display()));
+    assert!(back.code == 0 && back.err.contains("ceux de 5 soirées ne sont plus gardés"), "{back:?}");
 }

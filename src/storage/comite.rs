@@ -147,11 +147,17 @@ pub fn keep_file(tx: &Tx<'_>, digest: &str, bytes: &[u8]) -> Result<()> {
     })
 }
 
-/// Drops the files of nights before a day; returns how many went.
+const FILES_BEFORE: &str = "received_file WHERE digest IN (SELECT received.digest FROM received
+    JOIN outside_night ON outside_night.id = outside WHERE day < ?1)";
+
+/// How many files of nights before a day are kept.
+pub fn files_before(connection: &Connection, day: &str) -> Result<usize> {
+    Ok(rows(connection, &format!("SELECT 1 FROM {FILES_BEFORE}"), [day], |row| row.next::<i64>())?.len())
+}
+
+/// Drops them; returns how many went.
 pub fn drop_files(connection: &Connection, before: &str) -> Result<usize> {
-    let sql = "DELETE FROM received_file WHERE digest IN (SELECT received.digest FROM received
-               JOIN outside_night ON outside_night.id = outside WHERE day < ?1)";
-    Ok(connection.execute(sql, [before])?)
+    Ok(connection.execute(&format!("DELETE FROM {FILES_BEFORE}"), [before])?)
 }
 
 /// A person as a file says him.

@@ -1,5 +1,7 @@
 //! What only a human can say of people, and what was said.
 
+use std::collections::BTreeSet;
+
 use super::judge::short_day;
 use super::people::{Known, place};
 use crate::club::Comite;
@@ -7,9 +9,10 @@ use crate::error::{AppError, Result};
 use archive::digest;
 use domain::advice::{Advice, ComiteStep, Step};
 use domain::comite::{Decided, Doubt, Verdict};
+use domain::tournament::PersonId;
 use report::comite::{DoubtLine, DoubtsReport};
 use storage::comite::{self as table, ClubRow, PlacedCard};
-use storage::{Done, Subject};
+use storage::{Done, Subject, View};
 
 impl Comite<'_> {
     /// What is to be decided.
@@ -77,6 +80,17 @@ impl Comite<'_> {
             })
         })
     }
+}
+
+/// Those who may be one person by their names, each pair once.
+pub(crate) fn doubted(view: &View) -> Result<BTreeSet<[PersonId; 2]>> {
+    let known = Known::all(view)?;
+    let of_names = known.doubts.iter().filter(|doubt| doubt.licence.is_empty());
+    let pair = |doubt: &Doubt| {
+        let [one, other] = doubt.cards.map(|at| known.cards[at].person);
+        one.zip(other).map(|(one, other)| [one, other])
+    };
+    Ok(of_names.filter_map(pair).collect())
 }
 
 /// What may be answered.

@@ -250,10 +250,12 @@ impl Look<'_> {
                 short_day(&row.at)
             ));
         }
-        if edition == row.edition && asked.instead.is_none() {
-            if self.is_reduced_of(row)? {
-                return self.there(row, header.mac.is_some());
-            }
+        let same = edition == row.edition && asked.instead.is_none();
+        if same && self.is_reduced_of(row)? {
+            return self.there(row, header.mac.is_some());
+        }
+        self.sealed_as(row)?;
+        if same {
             return no(format!(
                 "même soirée, même version, autre contenu que ce qui est ici (sceau {} contre {}). Deux copies de la base ont été continuées ? Demandez au club laquelle est la bonne ; si c'est celle-ci : {}",
                 seal(&row.digest),
@@ -262,6 +264,17 @@ impl Look<'_> {
             ));
         }
         Ok(Some(row.clone()))
+    }
+
+    /// Refuses what has no seal where a night that has one would go.
+    fn sealed_as(&self, row: &ReceivedRow) -> Judged<()> {
+        if row.sealed && self.here.proved(self.header).is_none() {
+            let whose = self.here.club(row.club).map_or_else(String::new, words);
+            return no(format!(
+                "la version qui est ici porte le sceau du club {whose} : demandez au club d'envoyer la sienne, scellée"
+            ));
+        }
+        Ok(())
     }
 
     /// Whether one of the two is the other without what only the club needs.
@@ -285,6 +298,9 @@ impl Look<'_> {
                 continue;
             }
             let edition = nameless(row) && (row.club == sender.number || !row.sealed);
+            if edition {
+                self.sealed_as(row)?;
+            }
             if edition && self.asked.instead.is_some() {
                 return Ok(Some(row.clone()));
             }

@@ -20,6 +20,7 @@ pub use receive::Receiving;
 pub use sql::{INDEX, LoadFile};
 
 pub(crate) use clubs::{club, joined};
+pub(crate) use doubts::doubted;
 pub(crate) use kept::check_received;
 
 impl Comite<'_> {

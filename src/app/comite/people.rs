@@ -121,7 +121,7 @@ pub(super) fn place<'a>(
     Ok(())
 }
 
-/// The person of each group, with the card of his newest night: whoever most of its cards were, the holder of its licence, or a new one.
+/// The person of each group, with his [`newest`] card: whoever most of its cards were, the holder of its licence, or a new one.
 fn chosen(tx: &Tx<'_>, known: &Known) -> Result<Vec<PersonId>> {
     let mut votes = Vec::new();
     for (at, group) in known.groups.iter().enumerate() {
@@ -180,9 +180,11 @@ fn chosen(tx: &Tx<'_>, known: &Known) -> Result<Vec<PersonId>> {
     Ok(people)
 }
 
-/// The card of the last night of those.
+/// The card of the last night of those: of the nights that knew his licence, where one did; another club may know little of him.
 fn newest(known: &Known, group: &Group) -> Result<domain::tournament::Person> {
-    let last = group.cards.iter().max().map(|at| &known.cards[*at].card);
+    let card = |at: usize| &known.cards[at].card;
+    let knows = |at: usize| group.licence.is_some() && card(at).licence == group.licence;
+    let last = group.cards.iter().copied().max_by_key(|at| (knows(*at), *at)).map(card);
     let fact = last.map_or_else(facts::Person::default, |card| facts::Person {
         licence: group.licence.clone(),
         last_name: card.last_name.clone(),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::clubs::club;
-use super::judge::short_day;
+use super::judge::{Sent, short_day};
 use super::people::Known;
 use crate::club::Comite;
 use crate::error::{AppError, Result};
@@ -82,39 +82,47 @@ impl Comite<'_> {
         })
     }
 
-    /// The files a club sent, each with its name.
+    /// The files a club sent, each with its name, and how many of its nights have none any more.
     /// Errors: no such club; a file that cannot be read any more.
-    pub fn files_of(self, number: u32) -> Result<Vec<(String, Vec<u8>)>> {
+    pub fn files_of(self, number: u32) -> Result<(Vec<Sent>, usize)> {
         self.club.store.read(|view| {
             self.named(view)?;
             club(view, number)?;
-            let mut files: Vec<(String, Vec<u8>)> = Vec::new();
+            let (mut files, mut gone) = (Vec::<Sent>::new(), 0);
             for row in table::received(view)?.into_iter().filter(|row| row.club == number) {
-                let Some(bytes) = table::file(view, &row.digest)? else { continue };
-                let mut name = report::output::archive_name(&row.name, &row.day);
-                if files.iter().any(|(other, _)| *other == name) {
-                    name = report::output::archive_name(&row.name, &format!("{}-{}", row.day, seal(&row.digest)));
+                let Some(bytes) = table::file(view, &row.digest)? else {
+                    gone += 1;
+                    continue;
+                };
+                let mut file = report::output::archive_name(&row.name, &row.day);
+                if files.iter().any(|other| other.file == file) {
+                    file = report::output::archive_name(&row.name, &format!("{}-{}", row.day, seal(&row.digest)));
                 }
-                files.push((name, bytes));
+                files.push(Sent { file, bytes });
             }
-            Ok(files)
+            Ok((files, gone))
         })
     }
 
-    /// Drops the files of nights before a day, or before the first day of a season; ranks and names stay. Returns how many went, and the day.
+    /// How many files of nights before a day, or before the first day of a season, are kept, and the day.
     /// Errors: no such season.
-    pub fn drop_files(self, before: &str) -> Result<(usize, chrono::NaiveDate)> {
-        let day = self.club.store.read(|view| {
+    pub fn files_before(self, before: &str) -> Result<(usize, chrono::NaiveDate)> {
+        self.club.store.read(|view| {
             self.named(view)?;
             let named = season::all(view)?.into_iter().find(|season| fold(&season.name) == fold(before));
             let day = input::day(before).or_else(|| named.map(|season| season.from));
-            day.ok_or_else(|| {
+            let day = day.ok_or_else(|| {
                 AppError::input(format!("« {before} » n'est ni un jour ni une saison de cette base"))
                     .advise(Advice::say("Voyez lesquelles : ").then(Step::Season(SeasonStep::List)))
-            })
-        })?;
-        let gone = self.club.store.aside(&self.club.head(), |tx| table::drop_files(tx, &day.to_string()))?;
-        Ok((gone, day))
+            })?;
+            Ok((table::files_before(view, &day.to_string())?, day))
+        })
+    }
+
+    /// Drops the files of nights before a day for good; ranks and names stay. Returns how many went.
+    /// Errors: the base's own.
+    pub fn drop_files(self, day: chrono::NaiveDate) -> Result<usize> {
+        Ok(self.club.store.aside(&self.club.head(), |tx| table::drop_files(tx, &day.to_string()))?)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::club::Directory;
+use crate::comite;
 use crate::directory::find;
 use crate::error::Result;
 use domain::text::is_slip;
@@ -46,8 +47,14 @@ impl Alike {
     }
 }
 
-/// The pairs, the likeliest first. Another licence, another date of birth, or the same tournament played excludes a pair.
+/// The pairs, the likeliest first. Another licence, another date of birth, or the same tournament played excludes a pair. Those of a comité are
+/// its doubts: only they can be decided there.
 pub(crate) fn found<'a>(view: &View, all: &'a [Listed]) -> Result<Vec<(&'a Listed, &'a Listed, Alike)>> {
+    if storage::comite::name(view)?.is_some() {
+        let listed = |id: PersonId| all.iter().find(|one| one.id == id);
+        let doubted = comite::doubted(view)?.into_iter().filter_map(|[a, b]| listed(a).zip(listed(b)));
+        return Ok(doubted.map(|(a, b)| (a, b, alike(&a.person, &b.person).unwrap_or(Alike::Slip))).collect());
+    }
     let mut nights: HashMap<PersonId, HashSet<TournamentId>> = HashMap::new();
     for (tournament, id) in entry::everybody(view)? {
         nights.entry(id).or_default().insert(tournament);

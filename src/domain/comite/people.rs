@@ -236,7 +236,13 @@ impl Sorting<'_> {
         let at_home = card.club.is_empty()
             || others().any(|other| other.club == card.club)
             || others().all(|other| other.club.is_empty());
-        at_home && others().all(|other| other.night != card.night && compatible(&card.born, &other.born))
+        at_home && self.may_be(card, group)
+    }
+
+    /// Never of one night, nor of another year of birth.
+    fn may_be(&self, card: &Card, group: &[usize]) -> bool {
+        let mut others = group.iter().map(|other| &self.cards[*other]);
+        others.all(|other| other.night != card.night && compatible(&card.born, &other.born))
     }
 
     fn apart(&self, card: &Card, group: usize) -> bool {
@@ -252,13 +258,14 @@ impl Sorting<'_> {
         })
     }
 
-    /// Those from the group `first` on have no licence: each may be one of the same name, or of nearly the same in its club.
+    /// Those from the group `first` on have no licence: each may be one of the same name, or of nearly the same, whose club may be another.
     fn ask_of_names(&mut self, first: usize) {
-        let (mut names, mut clubs) = (HashMap::<&str, Vec<usize>>::new(), HashMap::<&str, Vec<usize>>::new());
+        // Who nearly has a name has a word of it, or is looked for in the same club.
+        let (mut named, mut clubs) = (HashMap::<&str, Vec<usize>>::new(), HashMap::<&str, Vec<usize>>::new());
         for (at, group) in self.groups.iter().enumerate().filter(|(at, group)| *at >= first || group.licence.is_some())
         {
             let card = &self.cards[group.cards[0]];
-            names.entry(&card.folded).or_default().push(at);
+            words(&card.folded).into_iter().for_each(|word| named.entry(word).or_default().push(at));
             clubs.entry(&card.club).or_default().push(at);
         }
         let key = |at: usize| {
@@ -267,14 +274,17 @@ impl Sorting<'_> {
         };
         for at in first..self.groups.len() {
             let mine = &self.cards[self.groups[at].cards[0]];
-            let near = clubs.get(mine.club.as_str()).into_iter().flatten().filter(|_| !mine.club.is_empty());
-            let folded = |other: usize| &self.cards[self.groups[other].cards[0]].folded;
-            let near = near.filter(|other| is_slip(&mine.folded, folded(**other), self.distance));
-            let others: BTreeSet<usize> =
-                names.get(mine.folded.as_str()).into_iter().flatten().chain(near).copied().collect();
-            for other in others.into_iter().filter(|other| *other < at) {
+            let at_home = clubs.get(mine.club.as_str()).filter(|_| !mine.club.is_empty());
+            let near = |other: &usize| {
+                let name = &self.cards[self.groups[*other].cards[0]].folded;
+                is_slip(&mine.folded, name, self.distance) || words(&mine.folded) == words(name)
+            };
+            let others = words(&mine.folded).into_iter().filter_map(|word| named.get(word)).chain(at_home).flatten();
+            let others: BTreeSet<usize> = others.copied().filter(|other| *other < at).collect();
+            for other in others.into_iter().filter(near) {
                 let (one, two) = (key(at), key(other));
-                let fits = self.groups[at].cards.iter().all(|card| self.fits(*card, &self.groups[other].cards));
+                let mut cards = self.groups[at].cards.iter().map(|card| &self.cards[*card]);
+                let fits = cards.all(|card| self.may_be(card, &self.groups[other].cards));
                 if one != two && fits && !self.said_apart(&one, &two) {
                     let cards = [self.groups[at].cards[0], self.groups[other].cards[0]];
                     self.doubts.push(Doubt { licence: String::new(), one, other: two, cards });
@@ -282,6 +292,11 @@ impl Sorting<'_> {
             }
         }
     }
+}
+
+/// The words of a name, in whatever order they stand.
+fn words(folded: &str) -> BTreeSet<&str> {
+    folded.split(' ').collect()
 }
 
 fn compatible(a: &Option<String>, b: &Option<String>) -> bool {

@@ -10,7 +10,7 @@ use crate::args::day;
 use crate::commands::season::{FinalArgs, qualified};
 use crate::error::CliError;
 use crate::run::Run;
-use app::AppError;
+use app::{AppError, Sent};
 use domain::advice::{ComiteStep, Step};
 use domain::counted;
 use host::disk;
@@ -129,6 +129,9 @@ pub(crate) enum Comite {
         /// Une saison de la base, ou un jour
         #[arg(long, value_name = "SAISON|JJ/MM/AAAA")]
         avant: String,
+        /// Sans demander confirmation
+        #[arg(long)]
+        oui: bool,
     },
 }
 
@@ -180,14 +183,7 @@ impl Comite {
             }
             Self::Rendre { numero, dossier } => give_back(run, numero, dossier),
             Self::Exporter(Export::Sql { sortie, tout, remplacer }) => export_sql(run, (&sortie, remplacer), tout),
-            Self::Alleger { avant } => {
-                let (gone, before) = run.club()?.comite().drop_files(&avant)?;
-                run.done(format!(
-                    "Ôté : {} d'avant le {}. Les rangs restent.",
-                    counted(gone, "fichier"),
-                    before.format("%d/%m/%Y")
-                ))
-            }
+            Self::Alleger { avant, oui } => drop_files(run, &avant, oui),
         }
     }
 }
@@ -280,12 +276,26 @@ fn export_sql(run: &mut Run<'_>, (folder, replace): (&Path, bool), whole: bool) 
     run.done(format!("Pour charger, dans {} : psql -f comite.sql -f {}", folder.display(), file.name))
 }
 
+fn drop_files(run: &mut Run<'_>, before: &str, sure: bool) -> Result<(), CliError> {
+    let base = run.club()?;
+    let (files, day) = base.comite().files_before(before)?;
+    let words = |files| format!("{} d'avant le {}", counted(files, "fichier"), day.format("%d/%m/%Y"));
+    if files == 0 {
+        return run.done(format!("Aucun fichier d'avant le {} n'est gardé.", day.format("%d/%m/%Y")));
+    }
+    if !run.sure(sure, &format!("Ôter pour toujours {} ? [o/N] ", words(files)))? {
+        return run.done("Rien n'est ôté.");
+    }
+    let gone = base.comite().drop_files(day)?;
+    run.done(format!("Ôté : {}. Les rangs restent ; annuler ne rend pas ces fichiers.", words(gone)))
+}
+
 fn give_back(run: &mut Run<'_>, number: u32, folder: PathBuf) -> Result<(), CliError> {
-    let found = run.club()?.comite().files_of(number)?;
+    let (found, gone) = run.club()?.comite().files_of(number)?;
     make_folder(&folder)?;
     let mut there = 0;
-    for (name, bytes) in &found {
-        let path = folder.join(name);
+    for Sent { file, bytes } in &found {
+        let path = folder.join(file);
         if path.exists() {
             there += 1;
             continue;
@@ -293,5 +303,10 @@ fn give_back(run: &mut Run<'_>, number: u32, folder: PathBuf) -> Result<(), CliE
         run.write(&path, bytes, "tel que reçu")?;
     }
     let there = if there == 0 { String::new() } else { format!(", {there} déjà dans ce dossier") };
-    run.done(format!("{}{there}.", counted(found.len(), "fichier")))
+    let gone = match gone {
+        0 => String::new(),
+        1 => " ; celui d'une soirée n'est plus gardé".to_owned(),
+        gone => format!(" ; ceux de {gone} soirées ne sont plus gardés"),
+    };
+    run.done(format!("{}{there}{gone}.", counted(found.len(), "fichier")))
 }

@@ -250,9 +250,12 @@ impl Joueurs {
             }
             Self::Effacer(effacer) => effacer.run(run),
             Self::Doublons => {
-                let twins = run.club()?.directory().twins()?;
+                let club = run.club()?;
+                let twins = club.directory().twins()?;
                 run.show(&twins)?;
-                if let Some(twin) = twins.twins.first() {
+                if club.comite().is_one()? {
+                    run.say("Pour décider : chelem comite doutes");
+                } else if let Some(twin) = twins.twins.first() {
                     let [one, other] = &twin.handles;
                     run.say(format!("Si c'est une seule personne : chelem joueurs fusionner \"{one}\" \"{other}\""));
                 }

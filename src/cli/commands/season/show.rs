@@ -22,11 +22,17 @@ pub(super) fn standing(run: &mut Run<'_>, club: &Club, season: Option<&str>) -> 
     let twins = club.directory().twins()?.twins.len();
     if twins > 0 {
         run.say(format!(
-            "Attention : {}, dans l'annuaire, pour une seule personne peut-être, comptée deux fois : chelem joueurs doublons",
-            if twins == 1 { "deux noms".to_owned() } else { format!("{twins} fois deux noms") }
+            "Attention : {}, dans l'annuaire, pour une seule personne peut-être, comptée deux fois : {}",
+            if twins == 1 { "deux noms".to_owned() } else { format!("{twins} fois deux noms") },
+            twins_step(club)?
         ));
     }
     Ok(())
+}
+
+/// Where those who may be one person are dealt with: a comité decides them as doubts.
+pub(super) fn twins_step(club: &Club) -> Result<&'static str, AppError> {
+    Ok(if club.comite().is_one()? { "chelem comite doutes" } else { "chelem joueurs doublons" })
 }
 
 /// After a night was closed: its changes, season by season.

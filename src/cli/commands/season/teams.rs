@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::show::twins_step;
 use crate::error::CliError;
 use crate::files;
 use crate::run::Run;
@@ -63,8 +64,8 @@ pub(in crate::commands) fn qualified(
     let Some(path) = args.ecrire else { return Ok(()) };
     if !report.twins.is_empty() && !args.quand_meme {
         let error = AppError::input("deux noms sont peut-être une seule personne : la liste n'est pas écrite");
-        let error =
-            error.advise("Réunissez-les : chelem joueurs doublons").advise("Ou écrivez-la ainsi : --quand-meme");
+        let error = error.advise(format!("Réunissez-les : {}", twins_step(club)?));
+        let error = error.advise("Ou écrivez-la ainsi : --quand-meme");
         return Err(error.into());
     }
     run.write(&path, output::csv(&report.list()).as_bytes(), "qualifiés")?;

@@ -69,7 +69,9 @@ fn without_a_licence_the_name_tells_where_only_one_can_be_meant() {
         card(4, "", "lefevre anne", ""),
     ];
     let (groups, doubts) = sorted(&two, &[]);
-    assert_eq!((groups, doubts.len()), (vec![vec![0, 1, 3], vec![2]], 0));
+    assert_eq!((groups, doubts.len()), (vec![vec![0, 1, 3], vec![2]], 1), "of another club, it is asked");
+    let (groups, doubts) = sorted(&two, &[said("", "lefevre anne, nevers", "402", Verdict::Same)]);
+    assert_eq!((groups, doubts.len()), (vec![vec![0, 1, 2, 3]], 0));
     let three = [&two[..], &[card(5, "500", "lefevre anne", "autun")]].concat();
     let (groups, doubts) = sorted(&three, &[]);
     assert_eq!(groups, [vec![0], vec![1], vec![2], vec![3], vec![4]]);
@@ -94,6 +96,28 @@ fn two_of_one_night_are_two_people_and_a_slip_is_asked() {
     assert!(doubts.iter().any(|doubt| doubt.one == "durant jean, dijon"), "{doubts:?}");
     let (groups, doubts) = sorted(&cards, &[said("", "durand jean, dijon", "durant jean, dijon", Verdict::Same)]);
     assert_eq!((groups, doubts.len()), (vec![vec![0, 2, 3], vec![1]], 0));
+}
+
+#[test]
+fn without_a_licence_nearly_one_name_is_asked_of_two_clubs_too() {
+    let cards = [
+        card(1, "", "bertrand jean", "dijon"),
+        card(2, "", "bertrand jean", "autun"),
+        card(1, "", "petit yves", "dijon"),
+        card(2, "", "petib yves", "autun"),
+        card(1, "", "de-la-tour anne", "dijon"),
+        card(2, "", "anne de-la-tour", "autun"),
+        card(2, "", "petit yvette", "nevers"),
+        card(1, "7", "moreau paul", "dijon"),
+        card(2, "8", "moreau paul", "autun"),
+    ];
+    let (groups, doubts) = sorted(&cards, &[]);
+    assert_eq!((groups.len(), doubts.len()), (cards.len(), 3), "{doubts:?}");
+    let decided = doubts.iter().zip([Verdict::Same, Verdict::Apart, Verdict::Apart]);
+    let decided: Vec<Decided> =
+        decided.map(|(doubt, verdict)| said(&doubt.licence, &doubt.one, &doubt.other, verdict)).collect();
+    let (groups, doubts) = sorted(&cards, &decided);
+    assert_eq!((groups.len(), doubts.len()), (cards.len() - 1, 0), "{doubts:?}");
 }
 
 fn any_card() -> impl Strategy<Value = Card> {

@@ -42,7 +42,7 @@ fn before(club: &Club, ranking: &SeasonRanking) -> Result<Markup> {
     Ok(html! { ul.carte.liste {
         @for one in &open { li { "Tournoi " (one.id) ", « " (one.name) " » : il n'est pas clos et ne compte pas." } }
         @if left_out > 0 { li { span { (left_out) @if left_out > 1 { " soirées ne comptent pas" } @else { " soirée ne compte pas" } " : " a href=(format!("{HERE}/soirees{}", of(&ranking.season))) { "lesquelles, et pourquoi" } } } }
-        @if twins > 0 { li { span { "Deux noms de l'annuaire pour une personne peut-être (" (twins) ") : " code { "chelem joueurs doublons" } } } }
+        @if twins > 0 { li { span { "Deux noms de l'annuaire pour une personne peut-être (" (twins) ") : " @if club.comite().is_one()? { a href="/marque/comite#doutes" { "les doutes" } } @else { code { "chelem joueurs doublons" } } } } }
         li { "Après la clôture, soirées, règles, clubs et séries de chacun restent ceux d'aujourd'hui." }
     } })
 }
