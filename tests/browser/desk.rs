@@ -119,7 +119,7 @@ fn a_sheet_that_is_left_half_typed_is_taken_up_again_and_enter_goes_on_from_page
     // What is opened has the cursor, and so has the button that was asked for.
     goes("incidents");
     window.clicks("#depart summary");
-    assert_eq!(window.script("return document.activeElement.name"), "joueur");
+    window.until_true("return document.activeElement.name === 'joueur'");
     goes("journal");
     assert_eq!(window.script("return document.activeElement.tagName"), "BODY");
     window.clicks("#derniere a");
