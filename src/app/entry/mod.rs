@@ -9,4 +9,5 @@ pub(crate) mod partner;
 pub(crate) mod payment;
 pub(crate) mod qualification;
 pub(crate) mod register;
+mod register_list;
 pub(crate) mod substitute;

@@ -78,6 +78,12 @@ pub enum HallChange {
     Site(Option<String>),
 }
 
+const PUBLICATION: &str = "classement";
+const ACCEPTANCE: &str = "acceptation";
+const CONFIRMING: &str = "confirmation";
+const TIMER: &str = "minuterie";
+const ADDRESS: &str = "adresse";
+const WIFI: &str = "wifi";
 const MINUTES: &str = "minutes";
 const OPEN: &str = "ouverte";
 const DOOR: &str = "porte";
@@ -88,7 +94,7 @@ impl Hall<'_> {
     /// The hall's settings. An unknown or unreadable one has its default.
     pub fn settings(self) -> Result<HallSettings> {
         self.club.store.read(|view| {
-            let told = value::get(view, "minuterie")?.filter(|told| !told.is_empty());
+            let told = value::get(view, TIMER)?.filter(|told| !told.is_empty());
             let timer = told.and_then(|told| Timer::parse(told.strip_prefix(&self.timed(view))?));
             Ok(HallSettings { timer, ..settings(view)? })
         })
@@ -107,18 +113,18 @@ impl Hall<'_> {
             Ok::<_, AppError>(format!("{of}{timer}"))
         };
         let (name, text) = match change {
-            HallChange::Publication(publication) => ("classement", publication.key().to_owned()),
-            HallChange::Acceptance(acceptance) => ("acceptation", acceptance.key().to_owned()),
-            HallChange::Confirming(confirming) => ("confirmation", confirming.key().to_owned()),
-            HallChange::Timer(timer) => ("minuterie", timer.as_ref().map(timed).transpose()?.unwrap_or_default()),
+            HallChange::Publication(publication) => (PUBLICATION, publication.key().to_owned()),
+            HallChange::Acceptance(acceptance) => (ACCEPTANCE, acceptance.key().to_owned()),
+            HallChange::Confirming(confirming) => (CONFIRMING, confirming.key().to_owned()),
+            HallChange::Timer(timer) => (TIMER, timer.as_ref().map(timed).transpose()?.unwrap_or_default()),
             HallChange::Minutes(minutes) => (MINUTES, minutes.map_or_else(String::new, |minutes| minutes.to_string())),
             HallChange::Open(since) => (OPEN, since.map_or_else(String::new, |since| since.format(STAMP).to_string())),
-            HallChange::Address(address) => ("adresse", address.clone().unwrap_or_default()),
+            HallChange::Address(address) => (ADDRESS, address.clone().unwrap_or_default()),
             HallChange::Door(door) => (DOOR, door.clone().unwrap_or_default()),
             HallChange::Season(shown) => (SEASON, if *shown { "oui" } else { "" }.to_owned()),
             HallChange::Site(site) => (SITE, site.clone().unwrap_or_default()),
             HallChange::Wifi(wifi) => {
-                ("wifi", wifi.as_ref().map_or_else(String::new, |(name, password)| format!("{name}\n{password}")))
+                (WIFI, wifi.as_ref().map_or_else(String::new, |(name, password)| format!("{name}\n{password}")))
             }
         };
         Ok(self.club.store.aside(&self.club.head(), |connection| value::set(connection, name, &text))?)
@@ -127,15 +133,15 @@ impl Hall<'_> {
 
 pub(crate) fn settings(view: &View) -> Result<HallSettings> {
     let said = |name| value::get(view, name);
-    let wifi = said("wifi")?;
+    let wifi = said(WIFI)?;
     Ok(HallSettings {
-        publication: said("classement")?.and_then(|text| Publication::parse(&text)).unwrap_or_default(),
-        acceptance: said("acceptation")?.and_then(|text| Acceptance::parse(&text)).unwrap_or_default(),
-        confirming: said("confirmation")?.and_then(|text| Confirming::parse(&text)).unwrap_or_default(),
+        publication: said(PUBLICATION)?.and_then(|text| Publication::parse(&text)).unwrap_or_default(),
+        acceptance: said(ACCEPTANCE)?.and_then(|text| Acceptance::parse(&text)).unwrap_or_default(),
+        confirming: said(CONFIRMING)?.and_then(|text| Confirming::parse(&text)).unwrap_or_default(),
         timer: None,
         minutes: said(MINUTES)?.and_then(|text| text.parse().ok()),
         open_since: said(OPEN)?.and_then(|text| NaiveDateTime::parse_from_str(&text, STAMP).ok()),
-        address: said("adresse")?,
+        address: said(ADDRESS)?,
         door: said(DOOR)?,
         wifi: wifi
             .and_then(|text| text.split_once('\n').map(|(name, password)| (name.to_owned(), password.to_owned()))),
@@ -147,13 +153,13 @@ pub(crate) fn settings(view: &View) -> Result<HallSettings> {
 /// What stands among the hall's values and is read by nothing: a setting, or a choice, that there is not.
 pub(crate) fn unread(view: &View) -> Result<Vec<String>> {
     let is_read = |name: &str, text: &str| match name {
-        "classement" => Publication::parse(text).is_some(),
-        "acceptation" => Acceptance::parse(text).is_some(),
-        "confirmation" => Confirming::parse(text).is_some(),
+        PUBLICATION => Publication::parse(text).is_some(),
+        ACCEPTANCE => Acceptance::parse(text).is_some(),
+        CONFIRMING => Confirming::parse(text).is_some(),
         MINUTES => text.parse::<u16>().is_ok(),
         OPEN => NaiveDateTime::parse_from_str(text, STAMP).is_ok(),
-        "wifi" => text.contains('\n'),
-        "minuterie" | "adresse" | DOOR | SEASON | SITE | SECRET | COPY | TERM => true,
+        WIFI => text.contains('\n'),
+        TIMER | ADDRESS | DOOR | SEASON | SITE | SECRET | COPY | TERM => true,
         name => name.starts_with(value::CARD) || name.starts_with(NOTED),
     };
     let mut all = value::beginning(view, "")?;

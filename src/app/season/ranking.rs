@@ -221,6 +221,7 @@ pub(super) fn won<S>(loaded: &Loaded, by: Option<By>, standings: &Standings<S>) 
     match by {
         _ if by_place.is_empty() => Vec::new(),
         Some(By::Club) => Vec::new(),
+        // They are the teams'.
         None if has_teams(loaded) => Vec::new(),
         Some(By::Team) | None => prizes(standings, by_place),
     }

@@ -108,16 +108,16 @@ impl Seasons<'_> {
                     }
                 }
                 let now = season_team::all(tx, season.id)?;
-                let left = |listed: &&Listed| {
-                    let is_in = |teams: &[(PersonId, String)]| {
-                        teams.iter().any(|(who, team)| *who == listed.id && fold(team) == fold(name))
-                    };
-                    is_in(&before) && !is_in(&now)
-                };
-                let left: Vec<String> = all.iter().filter(left).map(|listed| listed.person.name()).collect();
-                let left =
-                    if left.is_empty() { left.concat() } else { format!(" ; n'y est plus : {}", left.join(", ")) };
-                words.push(format!("« {} » : {}{left}", name.trim(), domain::counted(queries.len(), "joueur")));
+                let of_it = |(_, team): &&(PersonId, String)| fold(team) == fold(name);
+                let stays = |who: PersonId| now.iter().filter(of_it).any(|(member, _)| *member == who);
+                let left = before.iter().filter(of_it).filter(|(who, _)| !stays(*who));
+                let left = left.filter_map(|(who, _)| all.iter().find(|listed| listed.id == *who));
+                let left: Vec<String> = left.map(|listed| listed.person.name()).collect();
+                let mut line = format!("« {} » : {}", name.trim(), domain::counted(queries.len(), "joueur"));
+                if !left.is_empty() {
+                    line.push_str(&format!(" ; n'y est plus : {}", left.join(", ")));
+                }
+                words.push(line);
             }
             if !bad.is_empty() {
                 return Err(bad.into());

@@ -292,7 +292,7 @@ impl Exporter {
         };
         if let Some(path) = &self.sortie {
             // An export made before that nobody changed since.
-            let made = club.free(None)?.federation_exports()?;
+            let made = if path.is_file() { club.free(None)?.federation_exports()? } else { Vec::new() };
             let ours = made.iter().any(|export| written(export).is_ok_and(|bytes| files::holds(path, &bytes)));
             run.may_replace((path, self.remplacer || ours), &[])?;
         }
