@@ -243,7 +243,7 @@ impl<'a> Run<'a> {
         if self.console.interactive && self.agrees(&question)? {
             return Ok(());
         }
-        let why = format!("{} existe déjà, et n'est pas un fichier de chelem", path.display());
+        let why = format!("{} existe déjà, avec un autre contenu", path.display());
         let error = AppError::unanswered(
             format!("{why} : il n'est pas remplacé"),
             asked("Le remplacer ?", [why], None, "--remplacer"),

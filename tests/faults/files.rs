@@ -44,7 +44,7 @@ fn a_file_that_chelem_did_not_write_goes_only_when_that_is_asked_for() {
         evening.file(name, "précieux");
         let said = evening.run(&words).expect(1);
         assert!(
-            said.err.contains("n'est pas un fichier de chelem") && said.err.contains("--remplacer"),
+            said.err.contains("existe déjà, avec un autre contenu") && said.err.contains("--remplacer"),
             "{line}: {said:?}"
         );
         assert_eq!(std::fs::read(evening.path(name)).unwrap(), "précieux".as_bytes(), "{line}");
