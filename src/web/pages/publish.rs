@@ -4,15 +4,20 @@ use std::net::Ipv4Addr;
 use std::sync::atomic::Ordering;
 
 use maud::html;
+use serde_json::{Value, json};
 
 use crate::answer::{Answer, Done, Page};
 use crate::asked::Asked;
+use crate::files;
 use crate::kit;
-use crate::publish::{Publishing, WAYS, When, not_set, picture, press};
+use crate::pages::papers;
+use crate::publish::{Publishing, WAYS, When, not_set, press};
 use app::{AppError, Club, Result};
+use domain::counted;
+use report::hall::PublicSite;
+use report::table::french_date;
 
 const HERE: &str = "/marque/publier";
-const PICTURE: &str = "/marque/publier/image.png";
 
 /// What was chosen.
 fn kept(asked: &Asked) -> Result<Option<Publishing>> {
@@ -24,7 +29,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let initials = own.as_ref().is_some_and(|own| own.initials);
     let when = own.as_ref().map(Publishing::when).unwrap_or_default();
     let (busy, text) = (asked.hall.keeper.busy.load(Ordering::Acquire), press(club, initials).ok());
-    let pictured = club.hall().standing()?.2;
+    let picture = club.hall().public_site(initials).ok().and_then(|site| picture(club, &site));
     let body = html! {
         h1 { "Publier" }
         @if let Some(own) = &own { section.carte {
@@ -36,7 +41,6 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::form("/marque/publier/regler", &html! {
                 (kit::choice(asked, "par", "Par", own.as_ref().map_or("dossier", Publishing::way), WAYS.map(|(key, words, _)| (key, words.to_owned()))))
                 (kit::line(asked, "adresse", "Dossier, ou adresse comme https://exemple.fr/dav/tarot"))
-                (kit::line(asked, "site", "Où on le lit, comme https://exemple.fr/tarot (facultatif : l'image des liens envoyés)"))
                 (kit::line(asked, "utilisateur", "Nom d'utilisateur (pas pour un dossier)"))
                 (kit::line_of("secret", "Mot de passe (gardé sur cet ordinateur, lisible par vous seul)", "", "password"))
                 (kit::choice(asked, "quand", "Quand", when.key(), When::ALL.map(|when| (when.key(), when.word().to_owned()))))
@@ -49,15 +53,30 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             h2 { "Pour le journal, pour un groupe" }
             textarea #texte readonly rows="6" aria-label="Le texte, à copier" { (text) }
             button type="button" data-copier="texte" hidden { "Copier" }
-            @if pictured { p { a href=(PICTURE) target="_blank" { img src=(PICTURE) alt="L'image de la soirée : les dix premiers" width="600" height="315"; } } }
+            @if let Some(picture) = picture {
+                noscript { p { "L'image de la soirée est dessinée par le navigateur : il lui faut JavaScript." } }
+                canvas #image width="1080" height="1080" data-image=(picture) role="img" aria-label="L'image de la soirée : le podium" hidden {}
+                button #enregistrer type="button" hidden { "Enregistrer l'image" }
+            }
         } }
+        script src=(files::address("image.js")) defer {}
     };
     Ok(Page::new("Publier", body).live())
 }
 
-pub(crate) fn image(club: &Club, asked: &Asked) -> Result<Answer> {
-    let bytes = picture(club, kept(asked)?.is_some_and(|own| own.initials))?;
-    Ok(Answer::File { kind: "image/png", name: "image.png".to_owned(), bytes })
+/// What `image.js` writes on the picture of a closed night; each named as on the site.
+fn picture(club: &Club, site: &PublicSite) -> Option<Value> {
+    let ranking = site.ranking.as_ref().filter(|ranking| ranking.is_final)?;
+    let podium = ranking.rows.iter().take_while(|row| row.rank <= 3).map(
+        |row| json!({ "rang": row.rank, "nom": row.name, "membres": row.members, "total": kit::signed(row.total) }),
+    );
+    let night = &site.night;
+    let facts = [french_date(&night.date), night.place.clone(), counted(site.players.len(), "joueur")];
+    let facts: Vec<String> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();
+    Some(json!({
+        "soiree": night.name, "faits": facts.join(" · "), "club": night.organiser,
+        "logo": papers::templates(club).ok()?.paper.logo_file, "podium": podium.collect::<Vec<_>>(),
+    }))
 }
 
 /// Where it is kept; of this computer alone, since the file and its password are.
@@ -75,7 +94,6 @@ pub(crate) fn settle(_: &Club, asked: &Asked) -> Result<Answer> {
     let mut own = Publishing::to(way, at, asked.text("utilisateur"), asked.text("secret"), when)?;
     own = own.as_before(file)?;
     own.initials = asked.form.ticked("initiales");
-    asked.form.filled("site").map_or(Ok(()), |site| own.seen_at(site))?;
     own.keep(file)?;
     Ok(Done::sentence(format!("✔ Retenu : {}, {}.", own.place(), own.when()), HERE).into())
 }

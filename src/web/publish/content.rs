@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::Publishing;
 use crate::files;
-use crate::site::{FRONT, PICTURE, STYLE, SiteFile, linked, pages, pictured, told, whole};
+use crate::site::{FRONT, STYLE, SiteFile, linked, pages, told, whole};
 use crate::typography;
 use app::{AppError, Club, ReadList, Result};
 use domain::advice::{Advice, Step};
@@ -32,19 +32,12 @@ const NIGHTS: &str = "soirees";
 const TO_COME: usize = 5;
 
 /// What the space holds at its top, the front page last.
-pub(super) const TOP: [&str; 7] = [STYLE, SEASON, CALENDAR, FEED, TEXT, PICTURE, FRONT];
+pub(super) const TOP: [&str; 6] = [STYLE, SEASON, CALENDAR, FEED, TEXT, FRONT];
 
 /// The last evening in a few lines.
 /// Errors: before the draw.
 pub fn press(club: &Club, initials: bool) -> Result<String> {
     told_of(club, &club.hall().public_site(initials)?, &planned(club)?)
-}
-
-/// The last evening as a picture.
-/// Errors: before the closing.
-pub(crate) fn picture(club: &Club, initials: bool) -> Result<Vec<u8>> {
-    let drawn = print::picture::png(&club.hall().public_site(initials)?);
-    drawn.ok_or_else(|| AppError::input("l'image vient à la clôture"))
 }
 
 fn told_of(club: &Club, site: &PublicSite, planned: &[PlannedNight]) -> Result<String> {
@@ -85,10 +78,7 @@ pub fn content(club: &Club, own: &Publishing) -> Result<Vec<SiteFile>> {
             folder = format!("{folder}-{}", site.night.tournament);
             folders.insert(folder.clone());
         }
-        let picture = own.address(&format!("{NIGHTS}/{folder}/{PICTURE}"));
-        let pages = pages(site, Some("../../index.html"), picture.as_deref());
-        // The last night's picture is the site's.
-        all.extend(pages.iter().find(|file| file.name == PICTURE).filter(|_| nights.is_empty()).cloned());
+        let pages = pages(site, Some("../../index.html"));
         all.extend(pages.into_iter().map(|file| SiteFile { name: format!("{NIGHTS}/{folder}/{}", file.name), ..file }));
         nights.push((site, format!("{NIGHTS}/{folder}/{FRONT}")));
     }
@@ -117,7 +107,7 @@ pub fn content(club: &Club, own: &Publishing) -> Result<Vec<SiteFile>> {
         top(TEXT, format!("{text}\n"));
     }
     top(STYLE, String::from_utf8_lossy(files::bytes(STYLE)).into_owned());
-    let front = front(&title, season, (&nights, &planned), own.address(PICTURE).as_deref());
+    let front = front(&title, season, &nights, &planned);
     top(FRONT, typography::firm(&front.into_string()));
     Ok(all)
 }
@@ -154,16 +144,10 @@ fn planned(club: &Club) -> Result<Vec<PlannedNight>> {
     Ok(nights)
 }
 
-fn front(
-    title: &str,
-    season: bool,
-    (nights, planned): (&[(&PublicSite, String)], &[PlannedNight]),
-    picture: Option<&str>,
-) -> Markup {
+fn front(title: &str, season: bool, nights: &[(&PublicSite, String)], planned: &[PlannedNight]) -> Markup {
     let all: Vec<_> = nights.iter().map(|(site, _)| &site.night).collect();
     let head = html! {
         (linked(&all))
-        @if let Some((last, _)) = nights.first() { (pictured(last, picture)) }
         link rel="alternate" type="application/atom+xml" title="Résultats" href=(FEED);
         link rel="alternate" type="text/calendar" title="Agenda" href=(CALENDAR);
     };

@@ -18,7 +18,6 @@ use domain::{counted, keyed};
 use host::disk;
 use host::push::{Space, Trouble, Way};
 
-pub(crate) use content::picture;
 pub use content::{content, press};
 pub use send::Sent;
 
@@ -46,9 +45,6 @@ pub struct Publishing {
     #[serde(flatten)]
     space: Space,
     when: String,
-    /// Where it is read; empty where nobody said.
-    #[serde(default)]
-    site: String,
     /// Nobody is named by more than his initials.
     pub initials: bool,
     /// Nights that are not published, by their names.
@@ -153,29 +149,11 @@ impl Publishing {
         Ok(Self { space, when: when.key().to_owned(), ..Self::default() })
     }
 
-    /// The same nights withheld, and read at the same address, as is kept in that file.
+    /// The same nights withheld as is kept in that file.
     /// Errors: a file that is none of ours.
     pub fn as_before(self, file: &Path) -> Result<Self> {
-        let Some(Self { withheld, site, .. }) = Self::kept(file)? else { return Ok(self) };
-        Ok(Self { withheld, site, ..self })
-    }
-
-    /// From now on it is read at that address: without it no picture can be named to those who read the pages.
-    /// Errors: when it is none.
-    pub fn seen_at(&mut self, address: &str) -> Result<()> {
-        let plain = address.trim().trim_end_matches('/');
-        let odd = |sign: char| sign.is_whitespace() || sign.is_control() || "?#\"<>".contains(sign);
-        if !(plain.starts_with("https://") || plain.starts_with("http://")) || plain.contains(odd) {
-            return Err(AppError::input(format!("« {plain} » n'est pas l'adresse d'un site"))
-                .advise("Donnez celle que l'on tape pour le lire, comme https://exemple.fr/tarot."));
-        }
-        plain.clone_into(&mut self.site);
-        Ok(())
-    }
-
-    /// The address of a file for its readers.
-    fn address(&self, file: &str) -> Option<String> {
-        (!self.site.is_empty()).then(|| format!("{}/{file}", self.site))
+        let Some(Self { withheld, .. }) = Self::kept(file)? else { return Ok(self) };
+        Ok(Self { withheld, ..self })
     }
 
     /// Where it goes, without the password.

@@ -65,9 +65,6 @@ struct Place {
     /// Hôte et dossier, en FTPS : exemple.fr/www/tarot
     #[arg(long, value_name = "HÔTE/DOSSIER")]
     ftps: Option<String>,
-    /// Où on lit le site, comme https://exemple.fr/tarot : l'image des liens envoyés en a besoin
-    #[arg(long, value_name = "ADRESSE")]
-    adresse: Option<String>,
     /// Nom d'utilisateur sur le site
     #[arg(long, value_name = "NOM")]
     utilisateur: Option<String>,
@@ -133,7 +130,6 @@ impl Place {
         let mut own = Publishing::to(way, &at, &user, &password.unwrap_or_default(), when)?;
         own = own.as_before(file)?;
         own.initials = self.initiales;
-        self.adresse.map_or(Ok(()), |address| own.seen_at(&address))?;
         own.keep(file)?;
         run.console.wrote(file);
         run.done(format!("✔ Retenu : {}, {}. Maintenant : chelem publier", own.place(), own.when()))
