@@ -300,6 +300,13 @@ fn a_folder_gets_what_changed_and_nothing_that_is_not_ours_is_touched() {
     run(&evening, &["publier", "regler", "--dossier", "site"]).expect(0);
     run(&evening, &["publier"]).expect(0);
     assert!(below(&folder).keys().all(|name| !name.contains("coupe-d-essai")));
+    // It stays off for another computer too, to which the base went.
+    let other = evening.copy();
+    run(&other, &["publier", "regler", "--dossier", "site"]).expect(0);
+    run(&other, &["publier"]).expect(0);
+    let there = below(&other.path("site"));
+    assert!(there.contains_key("index.html") && there.keys().all(|name| !name.contains("coupe-d-essai")));
+    other.run(&["verifier"]).expect(0);
     run(&evening, &["publier", "retirer", "1", "--remettre"]).expect(0);
     // All of them: nobody's name stays.
     for (night, back) in [("1", &[][..]), ("2", &[]), ("2", &["--remettre"]), ("1", &["--remettre"])] {
@@ -418,6 +425,7 @@ fn what_a_web_space_refuses_is_said_and_nothing_is_half_done() {
         (&["--webdav", "http://exemple.fr/dav"][..], "sans https, le mot de passe passerait en clair : refusé"),
         (&["--webdav", "https://tc12:secret@exemple.fr/"], "n'est pas une adresse où publier"),
         (&["--webdav", "exemple.fr"], "n'est pas une adresse où publier"),
+        (&["--webdav", "ftp://exemple.fr/www"], "n'est pas une adresse où publier"),
         (&["--ftps=-oProxyCommand=x/y"], "n'est pas une adresse où publier"),
         (&["--dossier", "pas/la"], "pas/la"),
         (&["--dossier", "//serveur/club"], "« //serveur/club » est sur un autre ordinateur"),

@@ -27,7 +27,7 @@ fn kept(asked: &Asked) -> Result<Option<Publishing>> {
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let own = kept(asked)?;
     let initials = own.as_ref().is_some_and(|own| own.initials);
-    let when = own.as_ref().map(Publishing::when).unwrap_or_default();
+    let when = own.as_ref().map(|own| own.when).unwrap_or_default();
     let (busy, text) = (asked.hall.keeper.busy.load(Ordering::Acquire), press(club, initials).ok());
     let picture = club.hall().public_site(initials).ok().and_then(|site| picture(club, &site));
     let body = html! {
@@ -39,7 +39,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         } } @else { p.phrase { "Le classement, les soirées et la saison vont d'eux-mêmes sur le site du club. Rien n'est encore réglé." } }
         (kit::folded("regler", "Où et quand", own.is_none() || asked.path.ends_with("regler"), &html! {
             (kit::form("/marque/publier/regler", &html! {
-                (kit::choice(asked, "par", "Par", own.as_ref().map_or("dossier", Publishing::way), WAYS.map(|(key, words, _)| (key, words.to_owned()))))
+                (kit::choice(asked, "par", "Par", own.as_ref().map_or("dossier", |own| &own.way), WAYS.map(|(key, words)| (key, words.to_owned()))))
                 (kit::line(asked, "adresse", "Dossier, ou adresse comme https://exemple.fr/dav/tarot"))
                 (kit::line(asked, "utilisateur", "Nom d'utilisateur (pas pour un dossier)"))
                 (kit::line_of("secret", "Mot de passe (gardé sur cet ordinateur, lisible par vous seul)", "", "password"))
@@ -67,9 +67,11 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 /// What `image.js` writes on the picture of a closed night; each named as on the site.
 fn picture(club: &Club, site: &PublicSite) -> Option<Value> {
     let ranking = site.ranking.as_ref().filter(|ranking| ranking.is_final)?;
-    let podium = ranking.rows.iter().take_while(|row| row.rank <= 3).map(
-        |row| json!({ "rang": row.rank, "nom": row.name, "membres": row.members, "total": kit::signed(row.total) }),
-    );
+    let podium = ranking.rows.iter().take_while(|row| row.rank <= 3).map(|row| {
+        // A team without a name of its own has those of its members.
+        let members = Some(&row.members).filter(|members| **members != row.name);
+        json!({ "rang": row.rank, "nom": row.name, "membres": members, "total": kit::signed(row.total) })
+    });
     let night = &site.night;
     let facts = [french_date(&night.date), night.place.clone(), counted(site.players.len(), "joueur")];
     let facts: Vec<String> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();
@@ -91,11 +93,10 @@ pub(crate) fn settle(_: &Club, asked: &Asked) -> Result<Answer> {
     let file = here(asked)?;
     let when = asked.one_of("quand", When::parse)?.unwrap_or_default();
     let (way, at) = (asked.needed("par", "la façon")?, asked.needed("adresse", "le dossier ou l'adresse")?);
-    let mut own = Publishing::to(way, at, asked.text("utilisateur"), asked.text("secret"), when)?;
-    own = own.as_before(file)?;
-    own.initials = asked.form.ticked("initiales");
+    let own = Publishing::to(way, at, asked.text("utilisateur"), when, asked.form.ticked("initiales"))?;
+    let own = own.with_password(asked.text("secret"))?;
     own.keep(file)?;
-    Ok(Done::sentence(format!("✔ Retenu : {}, {}.", own.place(), own.when()), HERE).into())
+    Ok(Done::sentence(format!("{}.", own.settled()), HERE).into())
 }
 
 pub(crate) fn now(_: &Club, asked: &Asked) -> Result<Answer> {
@@ -106,6 +107,6 @@ pub(crate) fn now(_: &Club, asked: &Asked) -> Result<Answer> {
     Ok(Done::sentence("La publication commence ; cette page dira ce qu'il en est.", HERE).into())
 }
 
-pub(crate) fn forget(_: &Club, asked: &Asked) -> Result<Answer> {
-    Ok(Done::sentence(Publishing::forget(here(asked)?)?, HERE).into())
+pub(crate) fn forget(club: &Club, asked: &Asked) -> Result<Answer> {
+    Ok(Done::sentence(Publishing::forget(here(asked)?, club.hall().withheld()?.len())?, HERE).into())
 }

@@ -81,31 +81,24 @@ impl Publier {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         use web::Publishing;
         let file = file(run)?;
+        let set = || Publishing::read(&file)?.ok_or_else(web::not_set);
         match self.what {
-            None => {
-                let own = Publishing::read(&file)?.ok_or_else(web::not_set)?;
-                let club = run.club()?;
-                now(run, &file, &club, &own)
-            }
+            None => now(run, &file, &set()?, &run.club()?),
             Some(What::Regler(place)) => place.keep(run, &file),
-            Some(What::Etat) => {
-                let own = Publishing::read(&file)?.ok_or_else(web::not_set)?;
-                run.page(&own.words().join("\n"))
-            }
+            Some(What::Etat) => run.page(&set()?.words().join("\n")),
             Some(What::Texte) => {
                 let initials = Publishing::read(&file)?.is_some_and(|own| own.initials);
                 run.page(&web::press(&run.club()?, initials)?)
             }
             Some(What::Retirer { soiree, remettre }) => {
-                let mut own = Publishing::read(&file)?.ok_or_else(web::not_set)?;
-                let club = run.club()?;
-                own.withhold(club.hall().night_name(soiree)?, !remettre);
-                own.keep(&file)?;
-                now(run, &file, &club, &own)
+                let (own, club) = (set()?, run.club()?);
+                club.hall().withhold(soiree, !remettre)?;
+                now(run, &file, &own, &club)
             }
             Some(What::Oublier) => {
-                let said = Publishing::forget(&file)?;
-                run.done(said)
+                // Of a base that is gone, too.
+                let withheld = run.club().ok().and_then(|club| club.hall().withheld().ok()).unwrap_or_default();
+                run.done(Publishing::forget(&file, withheld.len())?)
             }
         }
     }
@@ -123,16 +116,13 @@ impl Place {
             AppError::input(format!("--quand {} : cloture, position ou main est attendu", self.quand))
         })?;
         let user = self.utilisateur.unwrap_or_default();
-        // An address that is refused is refused before a password is typed.
-        Publishing::to(way, &at, &user, "", when)?;
-        let secret = way != "dossier" && !user.is_empty();
-        let password = if secret { run.ask("Mot de passe (il s'affiche) : ", "")? } else { None };
-        let mut own = Publishing::to(way, &at, &user, &password.unwrap_or_default(), when)?;
-        own = own.as_before(file)?;
-        own.initials = self.initiales;
+        let mut own = Publishing::to(way, &at, &user, when, self.initiales)?;
+        if own.takes_password() {
+            own = own.with_password(&run.ask("Mot de passe (il s'affiche) : ", "")?.unwrap_or_default())?;
+        }
         own.keep(file)?;
         run.console.wrote(file);
-        run.done(format!("✔ Retenu : {}, {}. Maintenant : chelem publier", own.place(), own.when()))
+        run.done(format!("{}. Maintenant : chelem publier", own.settled()))
     }
 }
 
@@ -144,10 +134,10 @@ fn file(run: &Run<'_>) -> Result<PathBuf, CliError> {
 
 /// Publishes what stands.
 #[cfg(feature = "salle")]
-fn now(run: &mut Run<'_>, file: &std::path::Path, club: &app::Club, own: &web::Publishing) -> Result<(), CliError> {
+fn now(run: &mut Run<'_>, file: &std::path::Path, own: &web::Publishing, club: &app::Club) -> Result<(), CliError> {
     let watch = host::clock::Stopwatch::start();
-    let (made, seen) = (web::content(club, own), club.hall().standing()?);
-    let sent = web::publish(file, made, run.environment.clock.now(), Some(seen))?;
+    let (made, seen) = (web::content(club, own.initials), club.hall().standing()?);
+    let sent = web::publish(file, made, run.environment.clock.now(), seen)?;
     sent.files.iter().for_each(|file| run.console.wrote(file.as_ref()));
     let tenths = watch.elapsed().as_millis().div_ceil(100);
     run.done(format!("Publié : {}, en {},{} s → {}", sent.words(), tenths / 10, tenths % 10, own.place()))
@@ -159,7 +149,7 @@ pub(crate) fn after(run: &mut Run<'_>, club: &app::Club) {
     let Ok(file) = file(run) else { return };
     if let Ok(Some(own)) = web::Publishing::read(&file)
         && club.hall().standing().is_ok_and(|now| own.is_due(now))
-        && let Err(error) = now(run, &file, club, &own)
+        && let Err(error) = now(run, &file, &own, club)
     {
         run.say(error.render());
         run.say("Attention : le site n'est pas à jour. La soirée n'est pas touchée ; pour réessayer : chelem publier");
