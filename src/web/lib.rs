@@ -33,7 +33,7 @@ mod site;
 mod typography;
 mod words;
 
-pub use publish::{Publishing, Sent, When, content, not_set, press, publish};
+pub use publish::{Publishing, Sent, When, content, press, publish};
 pub use rehearsal::TableSheet;
 pub use second::{SecondOptions, paired};
 pub use serve::{Options, ServeError, serve};

@@ -1,6 +1,7 @@
 //! The club's web space: where and when the nights go there, how that went, and a text for a newspaper.
 
 use std::net::Ipv4Addr;
+use std::path::Path;
 use std::sync::atomic::Ordering;
 
 use maud::html;
@@ -11,7 +12,7 @@ use crate::asked::Asked;
 use crate::files;
 use crate::kit;
 use crate::pages::papers;
-use crate::publish::{Publishing, WAYS, When, not_set, press};
+use crate::publish::{Publishing, WAYS, When, press};
 use app::{AppError, Club, Result};
 use domain::counted;
 use report::hall::PublicSite;
@@ -19,35 +20,29 @@ use report::table::french_date;
 
 const HERE: &str = "/marque/publier";
 
-/// What was chosen.
-fn kept(asked: &Asked) -> Result<Option<Publishing>> {
-    asked.hall.keeper.file.as_deref().map_or(Ok(None), Publishing::read)
-}
-
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let own = kept(asked)?;
-    let initials = own.as_ref().is_some_and(|own| own.initials);
-    let when = own.as_ref().map(|own| own.when).unwrap_or_default();
-    let (busy, text) = (asked.hall.keeper.busy.load(Ordering::Acquire), press(club, initials).ok());
-    let picture = club.hall().public_site(initials).ok().and_then(|site| picture(club, &site));
+    let set = asked.hall.keeper.file.as_deref().map_or(Ok(None), Publishing::read)?;
+    let (is_set, own) = (set.is_some(), set.unwrap_or_default());
+    let (busy, text) = (asked.hall.keeper.busy.load(Ordering::Acquire), press(club, own.initials).ok());
+    let picture = club.hall().public_site(own.initials).ok().and_then(|site| picture(club, &site));
     let body = html! {
         h1 { "Publier" }
-        @if let Some(own) = &own { section.carte {
+        @if is_set { section.carte {
             @for line in own.words() { p { (line) } }
             @if busy { p role="status" { strong { "Publication en cours…" } } }
             (kit::form("/marque/publier/maintenant", &html! { (kit::strong("Publier maintenant")) }))
         } } @else { p.phrase { "Le classement, les soirées et la saison vont d'eux-mêmes sur le site du club. Rien n'est encore réglé." } }
-        (kit::folded("regler", "Où et quand", own.is_none() || asked.path.ends_with("regler"), &html! {
+        (kit::folded("regler", "Où et quand", !is_set || asked.path.ends_with("regler"), &html! {
             (kit::form("/marque/publier/regler", &html! {
-                (kit::choice(asked, "par", "Par", own.as_ref().map_or("dossier", |own| &own.way), WAYS.map(|(key, words)| (key, words.to_owned()))))
+                (kit::choice(asked, "par", "Par", &own.way, WAYS.map(|(key, words)| (key, words.to_owned()))))
                 (kit::line(asked, "adresse", "Dossier, ou adresse comme https://exemple.fr/dav/tarot"))
                 (kit::line(asked, "utilisateur", "Nom d'utilisateur (pas pour un dossier)"))
                 (kit::line_of("secret", "Mot de passe (gardé sur cet ordinateur, lisible par vous seul)", "", "password"))
-                (kit::choice(asked, "quand", "Quand", when.key(), When::ALL.map(|when| (when.key(), when.word().to_owned()))))
-                (kit::tick("initiales", "Initiales seulement, pour tous", initials))
+                (kit::choice(asked, "quand", "Quand", own.when.key(), When::ALL.map(|when| (when.key(), when.word().to_owned()))))
+                (kit::tick("initiales", "Initiales seulement, pour tous", own.initials))
                 (kit::send("Retenir"))
             }))
-            @if own.is_some() { (kit::form("/marque/publier/oublier", &html! { (kit::send("Oublier ce réglage et son mot de passe")) })) }
+            @if is_set { (kit::form("/marque/publier/oublier", &html! { (kit::send("Oublier ce réglage et son mot de passe")) })) }
         }))
         @if let Some(text) = text { section.carte {
             h2 { "Pour le journal, pour un groupe" }
@@ -81,12 +76,17 @@ fn picture(club: &Club, site: &PublicSite) -> Option<Value> {
     }))
 }
 
-/// Where it is kept; of this computer alone, since the file and its password are.
-fn here(asked: &Asked) -> Result<&std::path::Path> {
+/// Where it is kept.
+fn file(asked: &Asked) -> Result<&Path> {
+    asked.hall.keeper.file.as_deref().ok_or_else(|| AppError::input("rien n'est publié pendant un exercice"))
+}
+
+/// The same on this computer alone, since the file and its password are of it.
+fn here(asked: &Asked) -> Result<&Path> {
     if asked.from != Ipv4Addr::LOCALHOST {
         return Err(AppError::input("la publication se règle sur l'ordinateur où chelem est lancé"));
     }
-    asked.hall.keeper.file.as_deref().ok_or_else(|| AppError::input("rien n'est publié pendant un exercice"))
+    file(asked)
 }
 
 pub(crate) fn settle(_: &Club, asked: &Asked) -> Result<Answer> {
@@ -100,9 +100,7 @@ pub(crate) fn settle(_: &Club, asked: &Asked) -> Result<Answer> {
 }
 
 pub(crate) fn now(_: &Club, asked: &Asked) -> Result<Answer> {
-    if kept(asked)?.is_none() {
-        return Err(not_set());
-    }
+    Publishing::set(file(asked)?)?;
     asked.hall.keeper.asked.store(true, Ordering::Release);
     Ok(Done::sentence("La publication commence ; cette page dira ce qu'il en est.", HERE).into())
 }

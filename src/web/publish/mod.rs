@@ -5,6 +5,7 @@ pub(crate) mod keeper;
 mod send;
 
 use std::fs::{OpenOptions, TryLockError};
+use std::io::ErrorKind;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -20,8 +21,6 @@ use host::push::{Space, Trouble};
 pub use content::{content, press};
 pub use send::Sent;
 
-/// A file of settings has a few lines.
-const LARGEST: usize = 64 * 1024;
 /// How the space's own file keeps a time.
 const STAMP: &str = "%Y-%m-%dT%H:%M:%S";
 /// `curl` could not be told it.
@@ -77,12 +76,19 @@ impl Publishing {
     /// What is kept in that file; nothing where publishing is not set.
     /// Errors: a file that is none of ours.
     pub fn read(file: &Path) -> Result<Option<Self>> {
-        let bytes = match disk::read_at_most(file, LARGEST) {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        let bytes = match std::fs::read(file) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             read => read.map_err(AppError::at(file))?,
         };
         let wrong = |_| AppError::input(format!("{} n'est pas un réglage de publication", file.display()));
         serde_json::from_slice(&bytes).map(Some).map_err(wrong)
+    }
+
+    /// The same where it must be set.
+    /// Errors: also when it is not.
+    pub fn set(file: &Path) -> Result<Self> {
+        let not_set = || AppError::input("la publication n'est pas réglée");
+        Self::read(file)?.ok_or_else(|| not_set().advise("Choisissez où : chelem publier regler --dossier DOSSIER"))
     }
 
     /// Keeps it there, for this user alone.
@@ -97,7 +103,7 @@ impl Publishing {
     pub fn forget(file: &Path, withheld: usize) -> Result<String> {
         let said = "✔ Réglage et mot de passe oubliés. Ce qui est publié reste en ligne.";
         match std::fs::remove_file(file) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(AppError::at(file)(error)),
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(AppError::at(file)(error)),
             _ if withheld == 0 => Ok(said.to_owned()),
             _ => Ok(format!("{said} Reste hors du site : {}.", counted(withheld, "soirée retirée"))),
         }
@@ -204,7 +210,7 @@ fn folder(at: &str) -> Result<String> {
 /// Publishes what was made of the base where `seen` stood, and keeps in that file how it went. Needs no base: a network may take its time.
 /// Errors: what could not be made, or what the space refuses; another program that publishes.
 pub fn publish(file: &Path, made: Result<Vec<SiteFile>>, now: NaiveDateTime, seen: Standing) -> Result<Sent> {
-    let chosen = Publishing::read(file)?.ok_or_else(not_set)?;
+    let chosen = Publishing::set(file)?;
     let lock = disk::with_suffix(file, ".lock");
     let lock = OpenOptions::new().create(true).append(true).open(&lock).map_err(AppError::at(&lock))?;
     if matches!(lock.try_lock(), Err(TryLockError::WouldBlock)) {
@@ -224,11 +230,6 @@ pub fn publish(file: &Path, made: Result<Vec<SiteFile>>, now: NaiveDateTime, see
         own.keep(file)?;
     }
     tried
-}
-
-/// The error where no place was chosen.
-pub fn not_set() -> AppError {
-    AppError::input("la publication n'est pas réglée").advise("Choisissez où : chelem publier regler --dossier DOSSIER")
 }
 
 /// Why it could not be published; `began`: something was sent. The numbers are those of `curl` below 100, else the host's.

@@ -25,24 +25,10 @@ struct State {
 /// What was done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sent {
-    /// Those that were sent, with the place.
+    /// The files that were sent, with the place.
     pub files: Vec<String>,
-    of: usize,
-    bytes: usize,
-    removed: usize,
-}
-
-impl Sent {
-    /// What was done, in a sentence without its end.
-    pub fn words(&self) -> String {
-        let (sent, all) = (self.files.len(), self.of);
-        if sent + self.removed == 0 {
-            return format!("rien n'a changé ({})", counted(all, "fichier"));
-        }
-        let same = if sent == all { String::new() } else { format!(" ({})", counted(all - sent, "inchangé")) };
-        let gone = if self.removed == 0 { String::new() } else { format!(", {} en moins", self.removed) };
-        format!("{} sur {all}{same}, {} ko{gone}", counted(sent, "fichier"), self.bytes.div_ceil(1024))
-    }
+    /// A sentence without its end.
+    pub words: String,
 }
 
 /// Makes the space hold these files, and no others of ours; it notes when.
@@ -71,14 +57,17 @@ pub(super) fn send(space: &Space, mut files: Vec<SiteFile>, at: String) -> Resul
         files.iter().map(|file| (file.name.clone(), archive::digest(&file.bytes))).collect();
     files.retain(|file| known.get(&file.name) != wanted.get(&file.name));
     let gone: Vec<String> = known.keys().filter(|name| !wanted.contains_key(*name)).cloned().collect();
-    let sent = Sent {
-        files: files.iter().map(|file| format!("{}/{}", space.at, file.name)).collect(),
-        of: wanted.len(),
-        bytes: files.iter().map(|file| file.bytes.len()).sum(),
-        removed: gone.len(),
-    };
     if files.is_empty() && gone.is_empty() {
-        return Ok(sent);
+        let words = format!("rien n'a changé ({})", counted(wanted.len(), "fichier"));
+        return Ok(Sent { files: Vec::new(), words });
+    }
+    let mut words = format!("{} sur {}", counted(files.len(), "fichier"), wanted.len());
+    if files.len() < wanted.len() {
+        words.push_str(&format!(" ({})", counted(wanted.len() - files.len(), "inchangé")));
+    }
+    words.push_str(&format!(", {} ko", files.iter().map(|file| file.bytes.len()).sum::<usize>().div_ceil(1024)));
+    if !gone.is_empty() {
+        words.push_str(&format!(", {} en moins", gone.len()));
     }
     let mut begins: Vec<Errand<'_>> = folders(&known, &files).into_iter().map(Errand::Folder).collect();
     known.extend(files.iter().map(|file| (file.name.clone(), String::new())));
@@ -89,7 +78,7 @@ pub(super) fn send(space: &Space, mut files: Vec<SiteFile>, at: String) -> Resul
     let deletes = gone.iter().map(|name| Errand::Delete(name));
     let all: Vec<Errand<'_>> = puts.chain(deletes).chain([Errand::Put(STATE, done.as_bytes())]).collect();
     space.carry_out(&all).map_err(failed(true))?;
-    Ok(sent)
+    Ok(Sent { files: files.iter().map(|file| format!("{}/{}", space.at, file.name)).collect(), words })
 }
 
 /// The folders that new files need, the outer ones first.

@@ -81,17 +81,16 @@ impl Publier {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         use web::Publishing;
         let file = file(run)?;
-        let set = || Publishing::read(&file)?.ok_or_else(web::not_set);
         match self.what {
-            None => now(run, &file, &set()?, &run.club()?),
+            None => now(run, &file, &Publishing::set(&file)?, &run.club()?),
             Some(What::Regler(place)) => place.keep(run, &file),
-            Some(What::Etat) => run.page(&set()?.words().join("\n")),
+            Some(What::Etat) => run.page(&Publishing::set(&file)?.words().join("\n")),
             Some(What::Texte) => {
                 let initials = Publishing::read(&file)?.is_some_and(|own| own.initials);
                 run.page(&web::press(&run.club()?, initials)?)
             }
             Some(What::Retirer { soiree, remettre }) => {
-                let (own, club) = (set()?, run.club()?);
+                let (own, club) = (Publishing::set(&file)?, run.club()?);
                 club.hall().withhold(soiree, !remettre)?;
                 now(run, &file, &own, &club)
             }
@@ -140,7 +139,7 @@ fn now(run: &mut Run<'_>, file: &std::path::Path, own: &web::Publishing, club: &
     let sent = web::publish(file, made, run.environment.clock.now(), seen)?;
     sent.files.iter().for_each(|file| run.console.wrote(file.as_ref()));
     let tenths = watch.elapsed().as_millis().div_ceil(100);
-    run.done(format!("Publié : {}, en {},{} s → {}", sent.words(), tenths / 10, tenths % 10, own.place()))
+    run.done(format!("Publié : {}, en {},{} s → {}", sent.words, tenths / 10, tenths % 10, own.place()))
 }
 
 /// Publishes, where that was chosen for now; whatever a network says, the evening goes on.
