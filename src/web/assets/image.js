@@ -1,4 +1,5 @@
-// Draws the picture of a closed night, for a group and the newspaper: the podium, the club and its mark. Its texts are the page's own.
+// Draws the picture of a closed night, for a group and the newspaper: the podium, the club and its mark, from the texts that the page
+// holds.
 "use strict";
 (() => {
   const [SIDE, EDGE, BAND, FOOT] = [1080, 72, 372, 900];
@@ -53,7 +54,10 @@
     pen.fillStyle = "#1a1f1c";
     write(pen, club, { x: EDGE + wide + 36, y: 990, width: SIDE - 2 * EDGE - wide - 36, size: 48, lines: 2 });
     const save = document.getElementById("enregistrer");
-    const kept = (picture) => Object.assign(document.createElement("a"), { href: URL.createObjectURL(picture), download: "image.png" }).click();
+    const kept = (picture) => {
+      const link = document.createElement("a");
+      Object.assign(link, { href: URL.createObjectURL(picture), download: "image.png" }).click();
+    };
     save.onclick = () => canvas.toBlob(kept, "image/png");
     save.hidden = canvas.hidden = false;
   }
