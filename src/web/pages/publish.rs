@@ -12,7 +12,7 @@ use crate::asked::Asked;
 use crate::files;
 use crate::kit;
 use crate::pages::papers;
-use crate::publish::{Publishing, WAYS, When, press};
+use crate::publish::{Publishing, WAYS, When, press_of};
 use app::{AppError, Club, Result};
 use domain::counted;
 use report::hall::PublicSite;
@@ -23,8 +23,7 @@ const HERE: &str = "/marque/publier";
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let set = asked.hall.keeper.file.as_deref().map_or(Ok(None), Publishing::read)?;
     let (is_set, own) = (set.is_some(), set.unwrap_or_default());
-    let (busy, text) = (asked.hall.keeper.busy.load(Ordering::Acquire), press(club, own.initials).ok());
-    let picture = club.hall().public_site(own.initials).ok().and_then(|site| picture(club, &site));
+    let (busy, site) = (asked.hall.keeper.busy.load(Ordering::Acquire), club.hall().public_site(own.initials).ok());
     let body = html! {
         h1 { "Publier" }
         @if is_set { section.carte {
@@ -44,11 +43,11 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             }))
             @if is_set { (kit::form("/marque/publier/oublier", &html! { (kit::send("Oublier ce réglage et son mot de passe")) })) }
         }))
-        @if let Some(text) = text { section.carte {
+        @if let Some(site) = site && let Ok(text) = press_of(club, &site) { section.carte {
             h2 { "Pour le journal, pour un groupe" }
             textarea #texte readonly rows="6" aria-label="Le texte, à copier" { (text) }
             button type="button" data-copier="texte" hidden { "Copier" }
-            @if let Some(picture) = picture {
+            @if let Some(picture) = picture(club, &site) {
                 noscript { p { "L'image de la soirée est dessinée par le navigateur : il lui faut JavaScript." } }
                 canvas #image width="1080" height="1080" data-image=(picture) role="img" aria-label="L'image de la soirée : le podium" hidden {}
                 button #enregistrer type="button" hidden { "Enregistrer l'image" }

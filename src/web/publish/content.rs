@@ -34,7 +34,12 @@ pub(super) const TOP: [&str; 6] = [STYLE, SEASON, CALENDAR, FEED, TEXT, FRONT];
 /// The last evening in a few lines.
 /// Errors: before the draw.
 pub fn press(club: &Club, initials: bool) -> Result<String> {
-    told_of(club, &club.hall().public_site(initials)?, &planned(club)?)
+    press_of(club, &club.hall().public_site(initials)?)
+}
+
+/// The same of what its pages show.
+pub(crate) fn press_of(club: &Club, site: &PublicSite) -> Result<String> {
+    told_of(club, site, &planned(club)?)
 }
 
 fn told_of(club: &Club, site: &PublicSite, planned: &[PublicNight]) -> Result<String> {
