@@ -72,38 +72,6 @@ impl Workspace {
     fn file(&self, name: impl std::fmt::Display) -> PathBuf {
         self.0.join(name.to_string())
     }
-
-    /// Runs `curl`, which is told so on its standard input; its number at the end, and what it wrote.
-    fn curl(&self, typed: String) -> Result<(u32, String), Trouble> {
-        let name = self.file("dit");
-        let failed = |error: io::Error| match error.kind() {
-            io::ErrorKind::NotFound => Trouble::NoProgram,
-            _ => Trouble::Disk("curl".into(), error),
-        };
-        let out = File::create(&name).map_err(|error| Trouble::Disk(name.clone(), error))?;
-        let mut command = Command::new("curl");
-        command.args(["-q", "-K", "-"]).stdin(Stdio::piped()).stdout(out).stderr(Stdio::null());
-        // Without a black window.
-        #[cfg(windows)]
-        std::os::windows::process::CommandExt::creation_flags(&mut command, 0x0800_0000);
-        let mut child = command.spawn().map_err(failed)?;
-        if let Some(mut input) = child.stdin.take() {
-            // A program that is ended reads no more.
-            std::thread::spawn(move || drop(input.write_all(typed.as_bytes())));
-        }
-        let watch = Stopwatch::start();
-        let code = loop {
-            match child.try_wait().map_err(failed)? {
-                Some(status) => break status.code().and_then(|code| u32::try_from(code).ok()).unwrap_or_default(),
-                None if watch.elapsed() < PATIENCE => std::thread::sleep(LOOK),
-                None => {
-                    let _ = child.kill().and_then(|()| child.wait());
-                    return Err(Trouble::Silent);
-                }
-            }
-        };
-        Ok((code, String::from_utf8_lossy(&fs::read(name).unwrap_or_default()).into_owned()))
-    }
 }
 
 impl Drop for Workspace {
@@ -111,6 +79,35 @@ impl Drop for Workspace {
         // What lies there is for everybody to read.
         let _ = fs::remove_dir_all(&self.0);
     }
+}
+
+/// Runs `curl`, which is told so on its standard input; its number at the end, and the few lines it wrote.
+fn curl(typed: String) -> Result<(u32, String), Trouble> {
+    let failed = |error: io::Error| match error.kind() {
+        io::ErrorKind::NotFound => Trouble::NoProgram,
+        _ => Trouble::Disk("curl".into(), error),
+    };
+    let mut command = Command::new("curl");
+    command.args(["-q", "-K", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    // Without a black window.
+    #[cfg(windows)]
+    std::os::windows::process::CommandExt::creation_flags(&mut command, 0x0800_0000);
+    let mut child = command.spawn().map_err(failed)?;
+    if let Some(mut input) = child.stdin.take() {
+        // A program that is ended reads no more.
+        std::thread::spawn(move || drop(input.write_all(typed.as_bytes())));
+    }
+    let watch = Stopwatch::start();
+    while child.try_wait().map_err(failed)?.is_none() {
+        if watch.elapsed() >= PATIENCE {
+            let _ = child.kill().and_then(|()| child.wait());
+            return Err(Trouble::Silent);
+        }
+        std::thread::sleep(LOOK);
+    }
+    let ended = child.wait_with_output().map_err(failed)?;
+    let code = ended.status.code().and_then(|code| u32::try_from(code).ok()).unwrap_or_default();
+    Ok((code, String::from_utf8_lossy(&ended.stdout).into_owned()))
 }
 
 impl Space {
@@ -150,7 +147,7 @@ impl Space {
         let fetch = |(at, name): (usize, &&str)| {
             format!("url = {}\noutput = {}\n", quoted(&self.url(name)), quoted(&work.file(at).to_string_lossy()))
         };
-        let codes = self.curl(&work, names.iter().enumerate().map(fetch).collect(), false)?;
+        let codes = self.ask(&names.iter().enumerate().map(fetch).collect::<Vec<_>>(), false)?;
         let read = |(at, code)| match code {
             200 | 226 | 250 => Ok(fs::read(work.file(at)).ok()),
             404 | 410 | 550 => Ok(None),
@@ -224,14 +221,14 @@ impl Space {
             Errand::Delete(name) => vec![command("DELE", name)],
             Errand::Folder(name) => vec![command("MKD", name)],
         };
-        let codes = self.curl(&work, part.iter().enumerate().flat_map(asked).collect(), puts)?;
+        let codes = self.ask(&part.iter().enumerate().flat_map(asked).collect::<Vec<_>>(), puts)?;
         // To be gone already, and to be there already, is as good.
         let fine = |code: &u32| (200..300).contains(code) || (!puts && [404, 405, 410, 550].contains(code));
         codes.into_iter().find(|code| !fine(code)).map_or(Ok(()), |code| Err(Trouble::Refused(code)))
     }
 
     /// Asks one `curl` for all that; the host's answer to each. With `strictly`, the first refusal ends it.
-    fn curl(&self, work: &Workspace, asked: Vec<String>, strictly: bool) -> Result<Vec<u32>, Trouble> {
+    fn ask(&self, asked: &[String], strictly: bool) -> Result<Vec<u32>, Trouble> {
         if asked.is_empty() {
             return Ok(Vec::new());
         }
@@ -251,7 +248,7 @@ impl Space {
             common.push_str("fail\nfail-early\n");
         }
         let typed = asked.iter().map(|one| format!("{common}{one}")).collect::<Vec<_>>().join("next\n");
-        let (code, said) = work.curl(typed)?;
+        let (code, said) = curl(typed)?;
         let codes: Vec<u32> = said.lines().filter_map(|line| line.trim().parse().ok()).collect();
         let refused = codes.iter().copied().find(|code| strictly && (300..600).contains(code));
         match (refused, code) {
