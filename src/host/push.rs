@@ -21,23 +21,10 @@ const AT_ONCE: usize = 25;
 /// How often a program is looked at.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// The ways to a web space.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Way {
-    #[default]
-    #[serde(rename = "dossier")]
-    Folder,
-    #[serde(rename = "webdav")]
-    WebDav,
-    #[serde(rename = "ftps")]
-    Ftps,
-}
-
 /// A web space, as it is kept too.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub struct Space {
-    pub way: Way,
-    /// The folder, or its address: `https://…/`, `ftp://…/` for FTPS; without the last `/`.
+    /// A folder of this computer, or an address without its last `/`: `https://…`, `ftp://…` for FTPS.
     pub at: String,
     pub user: String,
     pub password: String,
@@ -59,21 +46,11 @@ pub enum Errand<'e> {
 pub enum Trouble {
     /// This computer does not have `curl`.
     NoProgram,
-    /// The password is refused.
-    Denied,
-    /// The host is not known to be the one.
-    Certificate,
-    /// The host would have the connection in clear.
-    Clear,
-    /// The host leads to another address.
-    Elsewhere,
-    /// Its disk is full.
-    Full,
-    /// The folder is not there.
+    /// The folder of this computer is not there.
     NoFolder,
-    /// No answer, or half of one.
+    /// No answer in time.
     Silent,
-    /// The host's or the program's own number.
+    /// The number with which `curl` ended, below 100, or the host's own.
     Refused(u32),
     Disk(PathBuf, io::Error),
 }
@@ -95,38 +72,6 @@ impl Workspace {
     fn file(&self, name: impl std::fmt::Display) -> PathBuf {
         self.0.join(name.to_string())
     }
-
-    /// Runs `curl`, which is told so on its standard input; its number at the end, and what it wrote.
-    fn curl(&self, typed: String) -> Result<(i32, String), Trouble> {
-        let name = self.file("dit");
-        let failed = |error: io::Error| match error.kind() {
-            io::ErrorKind::NotFound => Trouble::NoProgram,
-            _ => Trouble::Disk("curl".into(), error),
-        };
-        let out = File::create(&name).map_err(|error| Trouble::Disk(name.clone(), error))?;
-        let mut command = Command::new("curl");
-        command.args(["-q", "-K", "-"]).stdin(Stdio::piped()).stdout(out).stderr(Stdio::null());
-        // Without a black window.
-        #[cfg(windows)]
-        std::os::windows::process::CommandExt::creation_flags(&mut command, 0x0800_0000);
-        let mut child = command.spawn().map_err(failed)?;
-        if let Some(mut input) = child.stdin.take() {
-            // A program that is ended reads no more.
-            std::thread::spawn(move || drop(input.write_all(typed.as_bytes())));
-        }
-        let watch = Stopwatch::start();
-        let code = loop {
-            match child.try_wait().map_err(failed)? {
-                Some(status) => break status.code().unwrap_or(-1),
-                None if watch.elapsed() < PATIENCE => std::thread::sleep(LOOK),
-                None => {
-                    let _ = child.kill().and_then(|()| child.wait());
-                    return Err(Trouble::Silent);
-                }
-            }
-        };
-        Ok((code, String::from_utf8_lossy(&fs::read(name).unwrap_or_default()).into_owned()))
-    }
 }
 
 impl Drop for Workspace {
@@ -136,8 +81,50 @@ impl Drop for Workspace {
     }
 }
 
+/// Runs `curl`, which is told so on its standard input; its number at the end, and the few lines it wrote.
+fn curl(typed: String) -> Result<(u32, String), Trouble> {
+    let failed = |error: io::Error| match error.kind() {
+        io::ErrorKind::NotFound => Trouble::NoProgram,
+        _ => Trouble::Disk("curl".into(), error),
+    };
+    let mut command = Command::new("curl");
+    command.args(["-q", "-K", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    // Without a black window.
+    #[cfg(windows)]
+    std::os::windows::process::CommandExt::creation_flags(&mut command, 0x0800_0000);
+    let mut child = command.spawn().map_err(failed)?;
+    if let Some(mut input) = child.stdin.take() {
+        // A program that is ended reads no more.
+        std::thread::spawn(move || drop(input.write_all(typed.as_bytes())));
+    }
+    let watch = Stopwatch::start();
+    while child.try_wait().map_err(failed)?.is_none() {
+        if watch.elapsed() >= PATIENCE {
+            let _ = child.kill().and_then(|()| child.wait());
+            return Err(Trouble::Silent);
+        }
+        std::thread::sleep(LOOK);
+    }
+    let ended = child.wait_with_output().map_err(failed)?;
+    let code = ended.status.code().and_then(|code| u32::try_from(code).ok()).unwrap_or_default();
+    Ok((code, String::from_utf8_lossy(&ended.stdout).into_owned()))
+}
+
 impl Space {
-    /// The host of an address.
+    /// How its address begins; nothing of a folder of this computer.
+    pub fn scheme(&self) -> &str {
+        self.at.split_once("://").map_or("", |(scheme, _)| scheme)
+    }
+
+    pub fn is_folder(&self) -> bool {
+        self.scheme().is_empty()
+    }
+
+    fn is_ftps(&self) -> bool {
+        self.scheme() == "ftp"
+    }
+
+    /// The host of its address.
     pub fn host(&self) -> &str {
         let bare = self.at.split_once("://").map_or(self.at.as_str(), |(_, rest)| rest);
         bare.split(['/', ':']).next().unwrap_or_default()
@@ -145,7 +132,7 @@ impl Space {
 
     /// The content of files there; `None` for each that is not.
     pub fn read(&self, names: &[&str]) -> Result<Vec<Option<Vec<u8>>>, Trouble> {
-        if self.way == Way::Folder {
+        if self.is_folder() {
             if !Path::new(&self.at).is_dir() {
                 return Err(Trouble::NoFolder);
             }
@@ -160,18 +147,18 @@ impl Space {
         let fetch = |(at, name): (usize, &&str)| {
             format!("url = {}\noutput = {}\n", quoted(&self.url(name)), quoted(&work.file(at).to_string_lossy()))
         };
-        let codes = self.curl(&work, names.iter().enumerate().map(fetch).collect(), false)?;
+        let codes = self.ask(&names.iter().enumerate().map(fetch).collect::<Vec<_>>(), false)?;
         let read = |(at, code)| match code {
             200 | 226 | 250 => Ok(fs::read(work.file(at)).ok()),
             404 | 410 | 550 => Ok(None),
-            code => Err(trouble(code)),
+            code => Err(Trouble::Refused(code)),
         };
         codes.into_iter().enumerate().map(read).collect()
     }
 
     /// Does errands, in order. What fails ends it; those before are done.
     pub fn carry_out(&self, errands: &[Errand<'_>]) -> Result<(), Trouble> {
-        if self.way == Way::Folder {
+        if self.is_folder() {
             return errands.iter().try_for_each(|errand| self.in_folder(*errand));
         }
         let puts = |errand: &Errand<'_>| matches!(errand, Errand::Put(..));
@@ -214,7 +201,6 @@ impl Space {
         }
         let file = |at: usize| quoted(&work.file(at).to_string_lossy());
         let bin = quoted(&work.file("reponse").to_string_lossy());
-        let webdav = self.way == Way::WebDav;
         let to = |name: &str| format!("url = {}\noutput = {bin}\n", quoted(&self.url(name)));
         let request = |verb: &str, name: &str| format!("{}request = \"{verb}\"\n", to(name));
         let command =
@@ -223,36 +209,36 @@ impl Space {
             Errand::Put(name, _) => {
                 let (hidden, goes) = (hidden(name), quoted(&format!("Destination: {}", self.url(name))));
                 let up = format!("{}upload-file = {}\n", to(&hidden), file(at));
-                if webdav {
+                if !self.is_ftps() {
                     let moved = format!("{}header = {goes}\nheader = \"Overwrite: T\"\n", request("MOVE", &hidden));
                     return vec![up, moved];
                 }
                 let [own, last] = [hidden.as_str(), name].map(base_name);
                 vec![format!("{up}quote = \"-RNFR {own}\"\nquote = \"-RNTO {last}\"\n")]
             }
-            Errand::Delete(name) if webdav => vec![request("DELETE", name)],
-            Errand::Folder(name) if webdav => vec![request("MKCOL", name)],
+            Errand::Delete(name) if !self.is_ftps() => vec![request("DELETE", name)],
+            Errand::Folder(name) if !self.is_ftps() => vec![request("MKCOL", name)],
             Errand::Delete(name) => vec![command("DELE", name)],
             Errand::Folder(name) => vec![command("MKD", name)],
         };
-        let codes = self.curl(&work, part.iter().enumerate().flat_map(asked).collect(), puts)?;
+        let codes = self.ask(&part.iter().enumerate().flat_map(asked).collect::<Vec<_>>(), puts)?;
         // To be gone already, and to be there already, is as good.
         let fine = |code: &u32| (200..300).contains(code) || (!puts && [404, 405, 410, 550].contains(code));
-        codes.into_iter().find(|code| !fine(code)).map_or(Ok(()), |code| Err(trouble(code)))
+        codes.into_iter().find(|code| !fine(code)).map_or(Ok(()), |code| Err(Trouble::Refused(code)))
     }
 
     /// Asks one `curl` for all that; the host's answer to each. With `strictly`, the first refusal ends it.
-    fn curl(&self, work: &Workspace, asked: Vec<String>, strictly: bool) -> Result<Vec<u32>, Trouble> {
-        let mut common = "silent\ngloboff\n".to_owned();
-        let protocols = match (self.way, self.at.starts_with("http://")) {
-            (Way::Ftps, _) => "=ftp,ftps",
-            // Loopback alone, which leaves this computer by no wire.
-            (_, true) => "=http",
-            _ => "=https",
-        };
-        common.push_str(&format!("proto = \"{protocols}\"\nconnect-timeout = 10\nmax-time = {}\n", PATIENCE.as_secs()));
-        common.push_str("write-out = \"%{http_code}\\n\"\n");
-        if self.way == Way::Ftps {
+    fn ask(&self, asked: &[String], strictly: bool) -> Result<Vec<u32>, Trouble> {
+        if asked.is_empty() {
+            return Ok(Vec::new());
+        }
+        // An address in clear is of loopback, which leaves this computer by no wire.
+        let protocols = if self.is_ftps() { "ftp,ftps" } else { self.scheme() };
+        let mut common = format!(
+            "silent\ngloboff\nproto = \"={protocols}\"\nconnect-timeout = 10\nmax-time = {}\nwrite-out = \"%{{http_code}}\\n\"\n",
+            PATIENCE.as_secs()
+        );
+        if self.is_ftps() {
             common.push_str("ssl-reqd\n");
         }
         if !self.user.is_empty() {
@@ -262,21 +248,15 @@ impl Space {
             common.push_str("fail\nfail-early\n");
         }
         let typed = asked.iter().map(|one| format!("{common}{one}")).collect::<Vec<_>>().join("next\n");
-        let (code, said) = work.curl(typed)?;
+        let (code, said) = curl(typed)?;
         let codes: Vec<u32> = said.lines().filter_map(|line| line.trim().parse().ok()).collect();
-        let refused = codes.iter().find(|code| (300..600).contains(*code) && strictly);
-        match code {
-            _ if refused.is_some() => Err(trouble(refused.copied().unwrap_or_default())),
-            0 | 22 | 78 if codes.len() == asked.len() => Ok(codes),
-            67 => Err(Trouble::Denied),
-            51 | 58 | 60 | 66 | 77 | 83 | 90 | 91 => Err(Trouble::Certificate),
-            64 => Err(Trouble::Clear),
-            9 => Err(Trouble::NoFolder),
-            70 => Err(Trouble::Full),
-            0 | 5 | 6 | 7 | 16 | 18 | 28 | 35 | 52 | 55 | 56 | 92 => Err(Trouble::Silent),
+        let refused = codes.iter().copied().find(|code| strictly && (300..600).contains(code));
+        match (refused, code) {
+            (Some(refused), _) => Err(Trouble::Refused(refused)),
+            (None, 0 | 22 | 78) if codes.len() == asked.len() => Ok(codes),
             // Quotes that were not carried out.
-            21 if self.way == Way::Ftps && !strictly => Ok(codes),
-            code => Err(Trouble::Refused(u32::try_from(code).unwrap_or_default())),
+            (None, 21) if self.is_ftps() && !strictly => Ok(codes),
+            (None, code) => Err(Trouble::Refused(code)),
         }
     }
 
@@ -314,17 +294,6 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// What a host's number means.
-const fn trouble(code: u32) -> Trouble {
-    match code {
-        401 | 403 | 530 => Trouble::Denied,
-        404 | 409 => Trouble::NoFolder,
-        300..=399 => Trouble::Elsewhere,
-        507 | 552 => Trouble::Full,
-        code => Trouble::Refused(code),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -351,7 +320,7 @@ mod tests {
     fn a_folder_holds_whole_files_and_gives_back_what_is_there() {
         let folder = tempfile::tempdir().unwrap();
         let at = folder.path().to_string_lossy().into_owned();
-        let space = Space { way: Way::Folder, at, user: String::new(), password: String::new() };
+        let space = Space { at, ..Space::default() };
         let (one, two) = (Errand::Put("nuit/a.html", b"a"), Errand::Put("nuit/a.html", b"b"));
         space.carry_out(&[Errand::Folder("nuit"), Errand::Folder("nuit"), one, two]).unwrap();
         assert_eq!(space.read(&["nuit/a.html", "nuit/b.html"]).unwrap(), [Some(b"b".to_vec()), None]);
@@ -363,9 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn what_hosts_answer_has_one_meaning() {
-        assert!(matches!(trouble(401), Trouble::Denied) && matches!(trouble(507), Trouble::Full));
-        assert!(matches!(trouble(301), Trouble::Elsewhere) && matches!(trouble(500), Trouble::Refused(500)));
+    fn a_file_travels_under_a_hidden_name_in_its_own_folder() {
         assert_eq!(hidden("soirees/x/a.html"), "soirees/x/.chelem-a.html");
     }
 }

@@ -4,7 +4,6 @@
 
 mod engine;
 mod paper;
-pub mod picture;
 pub mod template;
 
 pub use engine::Document;

@@ -175,18 +175,20 @@ pub struct PublicName {
     pub club: Option<String>,
 }
 
-/// A night without its players: for calendars and search engines.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// A night without its players, played or to come: for calendars and search engines.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct PublicNight {
-    /// The tournament's number in this base.
+    /// The tournament's number in this base; 0 of one to come.
     pub tournament: i64,
-    /// Its name in every copy of the base, 32 hexadecimal digits.
+    /// What it is known by, for good: in every copy of the base, 32 hexadecimal digits.
     pub id: String,
     /// How often it was changed.
     pub edition: u32,
     pub name: String,
     /// ISO date.
     pub date: String,
+    /// `20:30`, of one to come; a whole day where it is empty.
+    pub hour: String,
     /// Where; may be empty.
     pub place: String,
     /// The club; may be empty.

@@ -6,9 +6,10 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
-const FILES: [(&str, &str, &[u8]); 4] = [
+const FILES: [(&str, &str, &[u8]); 5] = [
     ("chelem.js", "text/javascript; charset=utf-8", include_bytes!("assets/chelem.js")),
     ("icone.svg", "image/svg+xml", include_bytes!("assets/icone.svg")),
+    ("image.js", "text/javascript; charset=utf-8", include_bytes!("assets/image.js")),
     ("releve.js", "text/javascript; charset=utf-8", include_bytes!("assets/releve.js")),
     ("salle.css", "text/css; charset=utf-8", include_bytes!("assets/salle.css")),
 ];

@@ -33,11 +33,11 @@ mod site;
 mod typography;
 mod words;
 
-pub use publish::{Publishing, Sent, When, content, not_set, press, publish};
+pub use publish::{Publishing, Sent, When, content, press, publish};
 pub use rehearsal::TableSheet;
 pub use second::{SecondOptions, paired};
 pub use serve::{Options, ServeError, serve};
-pub use site::{FRONT, MARK, PRIVATE, private_pages, site};
+pub use site::{FRONT, MARK, PRIVATE, SiteFile, private_pages, site};
 
 #[cfg(test)]
 mod tests;

@@ -224,7 +224,6 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/fichiers/federation", Arbiter, Desk(pages::exports::send, pages::exports::page)),
     post("/marque/fichiers/importer", Arbiter, Import(pages::exports::import, pages::exports::page)),
     get("/marque/publier", Arbiter, Page_(pages::publish::page)),
-    get("/marque/publier/image.png", Arbiter, Make(pages::publish::image)),
     post("/marque/publier/regler", Arbiter, Beside(pages::publish::settle, pages::publish::page)),
     post("/marque/publier/maintenant", Arbiter, Beside(pages::publish::now, pages::publish::page)),
     post("/marque/publier/oublier", Arbiter, Beside(pages::publish::forget, pages::publish::page)),

@@ -32,13 +32,13 @@ pub struct SiteFile {
 /// that they stay as they are while nothing is played.
 /// Errors: before the draw.
 pub fn site(club: &Club, initials: bool) -> Result<Vec<SiteFile>> {
-    Ok(pages(&club.hall().public_site(initials)?, None, None))
+    Ok(pages(&club.hall().public_site(initials)?, None))
 }
 
-/// The pages of a night; `home` is where its first page leads back to, `picture` the whole address of its picture.
-pub(super) fn pages(site: &PublicSite, home: Option<&str>, picture: Option<&str>) -> Vec<SiteFile> {
+/// The pages of a night; `home` is where they lead back to.
+pub(super) fn pages(site: &PublicSite, home: Option<&str>) -> Vec<SiteFile> {
     let page = |name: String, title: &str, body: &Markup| SiteFile {
-        bytes: typography::firm(&document(site, (&name, title), (home, picture), body).into_string()).into_bytes(),
+        bytes: typography::firm(&document(site, (&name, title), home, body).into_string()).into_bytes(),
         name,
     };
     let card = |inside: Markup| html! { section.carte.colonne { (inside) } };
@@ -53,7 +53,6 @@ pub(super) fn pages(site: &PublicSite, home: Option<&str>, picture: Option<&str>
         page(position_page(*position), &format!("Position {position}"), &card(body))
     }));
     files.push(page(PLAYERS.to_owned(), "Les joueurs", &card(players(site))));
-    files.extend(print::picture::png(site).map(|bytes| SiteFile { name: PICTURE.to_owned(), bytes }));
     // Pages with links come last: a reader meanwhile finds their targets.
     files.push(page(FRONT.to_owned(), &site.evening.tournament, &front(site)));
     files
@@ -109,19 +108,12 @@ pub const PRIVATE: &str = "moi";
 pub const FRONT: &str = "index.html";
 const PLAYERS: &str = "joueurs.html";
 pub(super) const STYLE: &str = "salle.css";
-/// The first ten of a closed night as a picture.
-pub(super) const PICTURE: &str = "image.png";
 
 fn position_page(position: u8) -> String {
     format!("position-{position}.html")
 }
 
-fn document(
-    site: &PublicSite,
-    (name, title): (&str, &str),
-    (home, picture): (Option<&str>, Option<&str>),
-    body: &Markup,
-) -> Markup {
+fn document(site: &PublicSite, (name, title): (&str, &str), home: Option<&str>, body: &Markup) -> Markup {
     let evening = &site.evening;
     let here = |other: &str| (name == other).then_some("page");
     let (headline, words) = told(site);
@@ -132,7 +124,6 @@ fn document(
             meta property="og:description" content=(words);
             meta property="og:type" content="article";
             meta property="og:locale" content="fr_FR";
-            (pictured(site, picture))
             (linked(&[&site.night]))
         }
     };
@@ -163,15 +154,6 @@ fn document(
         }
     };
     whole(&title, &head, STYLE, &body)
-}
-
-/// The picture of a closed night, for who is sent a link to it: its readers take none but a whole address.
-pub(super) fn pictured(site: &PublicSite, to: Option<&str>) -> Markup {
-    html! { @if let Some(to) = to.filter(|_| site.evening.closed) {
-        meta property="og:image" content=(to);
-        meta property="og:image:width" content="1200";
-        meta property="og:image:height" content="630";
-    } }
 }
 
 /// Nights as search engines read them.

@@ -1,7 +1,7 @@
 //! The club's year in a real browser: readable at every width with the longest names, and done in few clicks.
 
 use super::client::Salle;
-use super::common::Evening;
+use super::common::{Chance, Evening};
 use super::driver::Window;
 use super::evening::come_in;
 use super::readable::looked_at;
@@ -151,4 +151,36 @@ fn a_year_is_made_ruled_closed_and_published_with_the_mouse_alone() {
     assert_eq!(window.complaints(), [] as [String; 0]);
     assert_eq!(salle.stop().code(), Some(0));
     evening.verified();
+}
+
+#[test]
+#[ignore = "asks for chromium: run by .ci/run"]
+fn the_picture_of_a_closed_night_is_drawn_and_saved() {
+    let evening = Evening::placed(8);
+    evening.plays_on(5, &mut Chance(7));
+    std::fs::create_dir(evening.path("modeles")).unwrap();
+    evening.file("modeles/papier.toml", "[logo]\nfichier = \"club à nous.png\"\n");
+    std::fs::copy("fixtures/logo.png", evening.path("modeles/club à nous.png")).unwrap();
+    evening.does("modeles choisir modeles");
+    evening.does("cloturer");
+    let salle = Salle::open(&evening);
+    let window = Window::open(&[]);
+    come_in(&salle, &window);
+    window.go(&format!("http://127.0.0.1:{}/marque/publier", salle.port));
+    window.until_true("return document.getElementById('image').hidden === false");
+    let drawn = window.script(
+        "const canvas = document.getElementById('image'); \
+         const data = canvas.getContext('2d').getImageData(0, 0, 1080, 1080).data; \
+         const point = (x, y) => [...data.slice((y * 1080 + x) * 4, (y * 1080 + x) * 4 + 3)]; \
+         const marked = (from, to) => { let count = 0; \
+           for (let y = from; y < to; y += 1) for (let x = 80; x < 1000; x += 1) count += point(x, y)[0] < 90; return count; }; \
+         return [canvas.width, canvas.height, point(5, 5), point(5, 600), marked(400, 880) > 2000, marked(930, 1050) > 2000]",
+    );
+    assert_eq!(drawn, serde_json::json!([1080, 1080, [11, 74, 55], [255, 255, 255], true, true]), "band, podium, mark");
+    window.script(
+        "HTMLAnchorElement.prototype.click = function () { window.kept = [this.download, this.href.split(':')[0]]; }",
+    );
+    window.clicks("#enregistrer");
+    window.until_true("return String(window.kept) === 'image.png,blob'");
+    assert_eq!(window.complaints(), [] as [String; 0]);
 }

@@ -228,8 +228,6 @@ fn on(dav: &Dav) -> BTreeMap<String, Vec<u8>> {
 fn a_folder_gets_what_changed_and_nothing_that_is_not_ours_is_touched() {
     let evening = closed_evening();
     let (folder, closed) = (evening.path("site"), evening.copy());
-    run(&evening, &["publier", "regler", "--dossier", "site", "--adresse", "https://exemple.fr/tarot/"]).expect(0);
-    // What is chosen anew elsewhere is read where it was;
     run(&evening, &["publier", "regler", "--dossier", "site"]).expect(0);
     assert!(run(&evening, &["publier", "etat"]).expect(0).out.contains("Rien n'a encore été publié."));
     run(&evening, &["publier"]).expect(0);
@@ -254,6 +252,16 @@ fn a_folder_gets_what_changed_and_nothing_that_is_not_ours_is_touched() {
     let said = run(&evening, &["publier"]).expect(0);
     assert!(said.err.contains("1 fichier sur ") && !said.err.contains("en moins"), "{}", said.err);
     assert!(evening.path("intact.txt").exists() && !below(&folder)["etat.json"].windows(4).any(|part| part == b"next"));
+    // A picture that an earlier program wrote goes, with what the space says of it; a night's as well.
+    let night = "soirees/2026-11-21-coupe-d-essai/";
+    for name in ["image.png".to_owned(), format!("{night}image.png")] {
+        std::fs::write(folder.join(&name), "image").unwrap();
+        let mut state: serde_json::Value = serde_json::from_slice(&below(&folder)["etat.json"]).unwrap();
+        state["files"][name] = archive::digest(b"image").into();
+        std::fs::write(folder.join("etat.json"), state.to_string()).unwrap();
+    }
+    assert!(run(&evening, &["publier"]).expect(0).err.contains("2 en moins"));
+    assert!(below(&folder).keys().all(|name| !name.ends_with("image.png")));
     // A night taken off the list is cancelled for whoever copied it, once.
     evening.file("agenda.csv", "Date;Heure;Nom;Lieu\n05/12/2026;20:30;Coupe;Salle\n");
     run(&evening, &["publier"]).expect(0);
@@ -267,17 +275,8 @@ fn a_folder_gets_what_changed_and_nothing_that_is_not_ours_is_touched() {
     let after = below(&folder);
     assert!(String::from_utf8_lossy(&after["index.html"]).contains("1. NOMLONG"));
     assert!(after["photo.jpg"] == b"photo" && after["texte.txt"] != before["texte.txt"]);
-    let timed =
-        |(name, bytes): &(&String, &Vec<u8>)| !name.ends_with(".png") && String::from_utf8_lossy(bytes).contains("20:");
+    let timed = |(_, bytes): &(&String, &Vec<u8>)| String::from_utf8_lossy(bytes).contains("20:");
     assert!(after.iter().filter(timed).count() <= 1);
-    // The picture is there once there is a winner, and again in the night's folder, for its own page.
-    let night = "soirees/2026-11-21-coupe-d-essai/";
-    assert!(!before.contains_key("image.png") && after["image.png"].starts_with(b"\x89PNG"));
-    assert_eq!(after[&format!("{night}image.png")], after["image.png"]);
-    for folder in ["", night] {
-        let page = String::from_utf8_lossy(&after[&format!("{folder}index.html")]).into_owned();
-        assert!(page.contains(&format!("og:image\" content=\"https://exemple.fr/tarot/{folder}image.png\"")), "{page}");
-    }
     for (name, bytes) in after.iter().filter(|(name, _)| name.ends_with("index.html")) {
         let text = String::from_utf8_lossy(bytes).into_owned();
         let data = text.split_once("application/ld+json\">").unwrap().1.split("</script>").next().unwrap();
@@ -298,9 +297,16 @@ fn a_folder_gets_what_changed_and_nothing_that_is_not_ours_is_touched() {
     let said = run(&evening, &["publier", "oublier"]).expect(0);
     assert!(said.err.contains("Reste hors du site : 1 soirée retirée."), "{}", said.err);
     assert!(run(&evening, &["publier"]).expect(1).err.contains("la publication n'est pas réglée"));
-    run(&evening, &["publier", "regler", "--dossier", "site", "--adresse", "https://exemple.fr/tarot"]).expect(0);
+    run(&evening, &["publier", "regler", "--dossier", "site"]).expect(0);
     run(&evening, &["publier"]).expect(0);
     assert!(below(&folder).keys().all(|name| !name.contains("coupe-d-essai")));
+    // It stays off for another computer too, to which the base went.
+    let other = evening.copy();
+    run(&other, &["publier", "regler", "--dossier", "site"]).expect(0);
+    run(&other, &["publier"]).expect(0);
+    let there = below(&other.path("site"));
+    assert!(there.contains_key("index.html") && there.keys().all(|name| !name.contains("coupe-d-essai")));
+    other.run(&["verifier"]).expect(0);
     run(&evening, &["publier", "retirer", "1", "--remettre"]).expect(0);
     // All of them: nobody's name stays.
     for (night, back) in [("1", &[][..]), ("2", &[]), ("2", &["--remettre"]), ("1", &["--remettre"])] {
@@ -419,11 +425,11 @@ fn what_a_web_space_refuses_is_said_and_nothing_is_half_done() {
         (&["--webdav", "http://exemple.fr/dav"][..], "sans https, le mot de passe passerait en clair : refusé"),
         (&["--webdav", "https://tc12:secret@exemple.fr/"], "n'est pas une adresse où publier"),
         (&["--webdav", "exemple.fr"], "n'est pas une adresse où publier"),
+        (&["--webdav", "ftp://exemple.fr/www"], "n'est pas une adresse où publier"),
         (&["--ftps=-oProxyCommand=x/y"], "n'est pas une adresse où publier"),
         (&["--dossier", "pas/la"], "pas/la"),
         (&["--dossier", "//serveur/club"], "« //serveur/club » est sur un autre ordinateur"),
         (&["--dossier", r"\\serveur\club"], "est sur un autre ordinateur"),
-        (&["--ftps", "exemple.fr/www", "--adresse", "exemple.fr"], "n'est pas l'adresse d'un site"),
         (&["--dossier", "x", "--quand", "demain"], "cloture, position ou main est attendu"),
     ] {
         let said = run(&evening, &[&["publier", "regler"], line].concat());
@@ -544,9 +550,49 @@ fn a_hall_publishes_at_the_closing_and_again_when_that_is_undone() {
     let anne = salle.arbiter();
     anne.agrees("/marque/cloture/clore", &[]);
     appears(&evening.path("site"), |front| front.contains("1. NOMLONG"));
-    assert!(anne.page("/marque/publier").contains("/marque/publier/image.png"));
-    assert!(anne.get("/marque/publier/image.png").expect(200).body.contains("IHDR"));
     anne.does("/marque/journal/annuler", &[("action", &anne.get("/marque/journal").field("action"))]);
     appears(&evening.path("site"), |front| !front.contains("1. NOMLONG") && front.contains("Position 2."));
+    salle.stop();
+}
+
+#[test]
+fn the_page_holds_what_the_browser_draws_of_a_closed_night_and_names_each_as_he_allows() {
+    let evening = closed_evening();
+    let salle = Salle::start(&mut command(&evening, &["salle", "--port", "0", "--sans-navigateur"]));
+    let anne = salle.arbiter();
+    assert!(!anne.page("/marque/publier").contains("<canvas"), "there is no winner");
+    anne.agrees("/marque/cloture/clore", &[]);
+    let drawn = || -> serde_json::Value {
+        let page = anne.page("/marque/publier");
+        assert!(page.contains("il lui faut JavaScript") && page.contains("Enregistrer l'image"), "{page}");
+        let held = page.split_once("data-image=\"").unwrap().1.split('"').next().unwrap();
+        serde_json::from_str(&held.replace("&quot;", "\"").replace("&amp;", "&")).unwrap()
+    };
+    let seen = drawn();
+    assert_eq!((&seen["soiree"], &seen["logo"]), (&"Coupe d'essai".into(), &"".into()));
+    assert_eq!(seen["faits"], "21/11/2026 · 9 joueurs");
+    let podium = |seen: &serde_json::Value| seen["podium"].as_array().unwrap().clone();
+    assert_eq!(podium(&seen).iter().map(|row| row["rang"].as_u64().unwrap()).collect::<Vec<_>>(), [1, 2, 3]);
+    assert!(!seen.to_string().contains("9900") && !seen.to_string().contains("Clubsecret"), "{seen}");
+    let [first, second] = [0, 1].map(|at| podium(&seen)[at]["nom"].as_str().unwrap().to_owned());
+    let [known, _] = [&first, &second].map(|name| name.strip_suffix(" Prénom").unwrap());
+    evening.does(&format!("joueurs publication {known} initiales"));
+    evening.does(&format!("joueurs publication {} anonyme", second.strip_suffix(" Prénom").unwrap()));
+    let named = podium(&drawn());
+    assert_eq!((&named[0]["nom"], &named[1]["nom"]), (&"N. P.".into(), &"ANONYME".into()));
+    // The page's script, small as it is, and the club's mark are given as what they are.
+    let page = anne.page("/marque/publier");
+    let script = page.split('"').find(|part| part.ends_with("/image.js")).unwrap();
+    let script = anne.get(script).expect(200);
+    assert!(script.header("content-type").unwrap().starts_with("text/javascript"));
+    let code = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with("//");
+    assert!(script.body.lines().filter(code).count() <= 60);
+    std::fs::create_dir(evening.path("modeles")).unwrap();
+    evening.file("modeles/papier.toml", "[logo]\nfichier = \"club à nous.png\"\n");
+    std::fs::copy("fixtures/logo.png", evening.path("modeles/club à nous.png")).unwrap();
+    evening.does("modeles choisir modeles");
+    assert_eq!(drawn()["logo"], "club à nous.png");
+    let mark = anne.get("/marque/modeles/club%20%C3%A0%20nous.png").expect(200);
+    assert_eq!(mark.header("content-type"), Some("image/png"));
     salle.stop();
 }

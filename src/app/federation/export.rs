@@ -4,7 +4,7 @@ use crate::club::Changes;
 use crate::error::Result;
 use crate::federation::awards;
 use crate::night::Free;
-use crate::result::publish;
+use crate::result::publish::facts;
 use domain::advice::Wording;
 use domain::federation::conditions;
 use domain::tournament::Tournament;
@@ -75,7 +75,7 @@ fn numbered(
 /// The tournament's facts and its licensed players, as they stand.
 fn to_send(tournament: &Tournament, wording: Wording) -> Result<Sent> {
     let awards = awards::report(tournament, wording)?;
-    let mut facts = publish::page(tournament)?.facts;
+    let mut facts = facts(tournament);
     let mut fact = |what: &str, fact: String| facts.push((what.to_owned(), fact));
     fact("Formule", awards.ranking.formula.key().to_owned());
     if let Some(championship) = &awards.scale.championship {

@@ -5,6 +5,7 @@ use chrono::NaiveDateTime;
 use crate::club::{Hall, STAMP};
 use crate::error::{AppError, Result};
 use crate::hall::codes::SECRET;
+use crate::hall::site::WITHHELD;
 use crate::paper::noted::NOTED;
 use crate::trust::backup::COPY;
 use crate::trust::second::TERM;
@@ -160,7 +161,7 @@ pub(crate) fn unread(view: &View) -> Result<Vec<String>> {
         OPEN => NaiveDateTime::parse_from_str(text, STAMP).is_ok(),
         WIFI => text.contains('\n'),
         TIMER | ADDRESS | DOOR | SEASON | SITE | SECRET | COPY | TERM => true,
-        name => name.starts_with(value::CARD) || name.starts_with(NOTED),
+        name => [value::CARD, NOTED, WITHHELD].iter().any(|known| name.starts_with(known)),
     };
     let mut all = value::beginning(view, "")?;
     all.retain(|(name, text)| !is_read(name, text));

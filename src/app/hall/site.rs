@@ -12,11 +12,14 @@ use domain::publication::Publication as Openly;
 use domain::season::ClubSeason;
 use domain::tournament::{Entry, Tournament, TournamentId};
 use report::hall::{PublicNight, PublicSite};
+use storage::hall::value;
 use storage::table::{season, tournament};
 use storage::{View, past};
 
 /// A night stays on the web space for a year after it, until the last one.
 const KEPT_DAYS: i64 = 366;
+/// How the name of a value begins that keeps a night off the site; the night's own name in every copy of the base follows.
+pub(super) const WITHHELD: &str = "hors du site:";
 
 impl Hall<'_> {
     /// Everything that a phone may see of the tournament; each named as he allows, with `initials`
@@ -46,15 +49,25 @@ impl Hall<'_> {
         })
     }
 
-    /// The name of a tournament's night in every copy of the base.
+    /// The tournaments whose nights the club's site does without.
+    pub fn withheld(self) -> Result<Vec<i64>> {
+        self.club.store.read(|view| {
+            let off = value::beginning(view, WITHHELD)?;
+            let is_off = |name: &String| off.iter().any(|(known, _)| known == name);
+            Ok(past::nights(view)?.into_iter().filter(|(_, name)| is_off(name)).map(|(id, _)| id.0).collect())
+        })
+    }
+
+    /// From now on the club's site does without a night, or has it again. It is no fact of the tournament: the journal does not record it.
     /// Errors: no such tournament.
-    pub fn night_name(self, number: i64) -> Result<String> {
-        let named = self.club.store.read(|view| Ok::<_, AppError>(past::nights(view)?))?;
-        let found = named.into_iter().find(|(id, _)| id.0 == number).map(|(_, name)| name);
-        found.ok_or_else(|| {
+    pub fn withhold(self, number: i64, withheld: bool) -> Result<()> {
+        let nights = self.club.store.read(|view| Ok::<_, AppError>(past::nights(view)?))?;
+        let (_, name) = nights.into_iter().find(|(id, _)| id.0 == number).ok_or_else(|| {
             AppError::input(format!("il n'y a pas de soirée n° {number}"))
                 .advise(Advice::say("Voyez la liste : ").then(Step::ListTournaments))
-        })
+        })?;
+        let (key, text) = (format!("{WITHHELD}{name}"), if withheld { "oui" } else { "" });
+        Ok(self.club.store.aside(&self.club.head(), |connection| value::set(connection, &key, text))?)
     }
 
     /// What stands now: the tournament, its position, whether it is closed.
@@ -104,6 +117,7 @@ impl Told {
                 edition: past::edition(view, told.id)?,
                 name: own.name.clone(),
                 date: own.date.to_string(),
+                hour: String::new(),
                 place: own.place.clone(),
                 organiser: own.organiser.clone(),
                 season: self.seasons.iter().find(|season| season.holds(own.date)).map(|season| season.name.clone()),

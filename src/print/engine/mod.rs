@@ -12,7 +12,6 @@ pub(crate) mod page;
 pub(crate) mod pdf;
 mod pen;
 pub(crate) mod qr;
-pub(crate) mod raster;
 mod truetype;
 mod typography;
 pub(crate) mod unit;

@@ -152,6 +152,8 @@ pub struct PaperTemplate {
     pub(crate) footer: Footer,
     /// The club's logo.
     pub(crate) logo: Option<Logo>,
+    /// The name of its file; empty where there is none.
+    pub logo_file: String,
     /// Where the results are published, for the code on papers of results; may be empty.
     pub(crate) results: String,
     /// How high the logo stands.
@@ -197,6 +199,7 @@ impl PaperTemplate {
                 club: keys.text("entete.club"),
             },
             logo: keys.image("logo.fichier"),
+            logo_file: keys.text("logo.fichier"),
             logo_height: keys.mm("logo.hauteur", 5.0..=40.0),
             results: keys.text("resultats.adresse").trim().to_owned(),
             heading: keys.wording("entete.sous_titre", &["tournoi", "date", "club"]),

@@ -8,54 +8,60 @@ use serde_json::json;
 use super::html::escaped;
 use crate::hall::{PublicNight, PublicSite};
 
-/// A day of a calendar.
-#[derive(Debug, Clone)]
-pub struct Event {
-    /// What it is known by, for good.
-    pub id: String,
-    /// Higher after each change.
-    pub edition: u32,
-    /// ISO date.
-    pub date: String,
-    /// `20:30`; a whole day where it is empty.
-    pub hour: String,
-    pub name: String,
-    /// Where; may be empty.
-    pub place: String,
-}
-
-/// Nights as a calendar.
-pub fn calendar(events: &[Event]) -> String {
-    let lines = |event: &Event| {
-        let (day, hour) = (event.date.replace('-', ""), event.hour.replace(':', ""));
-        let mut lines = vec![
-            format!("{UID}{}@chelem", event.id),
-            format!("{SEQUENCE}{}", event.edition),
-            format!("DTSTAMP:{day}T000000Z"),
-            // An hour without a zone is that of the place.
-            if hour.is_empty() { format!("{DAY}{day}") } else { format!("DTSTART:{day}T{hour}00") },
-            format!("SUMMARY:{}", plain(&event.name)),
-        ];
-        lines.extend((!event.place.is_empty()).then(|| format!("LOCATION:{}", plain(&event.place))));
-        lines
-    };
-    written(events.iter().map(lines))
+/// A night of a calendar: what it is known by, how often it was changed, its other lines.
+struct Entry {
+    id: String,
+    sequence: u32,
+    lines: Vec<String>,
 }
 
 const UID: &str = "UID:";
 const SEQUENCE: &str = "SEQUENCE:";
-const DAY: &str = "DTSTART;VALUE=DATE:";
 const CANCELLED: &str = "STATUS:CANCELLED";
 const PRODUCT: &str = "PRODID:-//chelem//site du club//FR";
 
-/// The calendar of these events, the lines of each.
-fn written(events: impl Iterator<Item = Vec<String>>) -> String {
+impl Entry {
+    fn of(night: &PublicNight) -> Self {
+        let (day, hour) = (night.date.replace('-', ""), night.hour.replace(':', ""));
+        // An hour without a zone is that of the place.
+        let start = if hour.is_empty() { format!(";VALUE=DATE:{day}") } else { format!(":{day}T{hour}00") };
+        let mut lines = vec![format!("DTSTAMP:{day}T000000Z"), format!("DTSTART{start}")];
+        lines.push(format!("SUMMARY:{}", plain(&night.name)));
+        lines.extend((!night.place.is_empty()).then(|| format!("LOCATION:{}", plain(&night.place))));
+        Self { id: format!("{}@chelem", night.id), sequence: night.edition, lines }
+    }
+
+    /// Those of a calendar of ours.
+    fn read(calendar: &str) -> Vec<Self> {
+        let whole = calendar.replace("\r\n ", "");
+        let blocks = whole.split("\r\nBEGIN:VEVENT\r\n").skip(1).filter_map(|rest| rest.split_once("\r\nEND:VEVENT"));
+        let entry = |block: &str| {
+            let mut lines = block.lines().map(str::to_owned);
+            let id = lines.next()?.strip_prefix(UID)?.to_owned();
+            let sequence = lines.next()?.strip_prefix(SEQUENCE)?.parse().ok()?;
+            Some(Self { id, sequence, lines: lines.collect() })
+        };
+        blocks.filter(|_| whole.contains(PRODUCT)).filter_map(|(block, _)| entry(block)).collect()
+    }
+
+    /// Its day, as `20261121`.
+    fn day(&self) -> Option<&str> {
+        self.lines.first()?.strip_prefix("DTSTAMP:")?.get(..8)
+    }
+}
+
+/// Nights as a calendar.
+pub fn calendar<'n>(nights: impl IntoIterator<Item = &'n PublicNight>) -> String {
+    written(nights.into_iter().map(Entry::of))
+}
+
+fn written(entries: impl IntoIterator<Item = Entry>) -> String {
     let mut text = String::new();
     let mut line = |words: &str| folded(&mut text, words);
     ["BEGIN:VCALENDAR", "VERSION:2.0", PRODUCT].into_iter().for_each(&mut line);
-    for event in events {
-        line("BEGIN:VEVENT");
-        event.iter().for_each(|words| line(words));
+    for Entry { id, sequence, lines } in entries {
+        ["BEGIN:VEVENT", &format!("{UID}{id}"), &format!("{SEQUENCE}{sequence}")].into_iter().for_each(&mut line);
+        lines.iter().for_each(|words| line(words));
         line("END:VEVENT");
     }
     line("END:VCALENDAR");
@@ -65,39 +71,22 @@ fn written(events: impl Iterator<Item = Vec<String>>) -> String {
 /// The calendar in the place of the one of `before`, for those who took that into their own: what changed has a higher `SEQUENCE`, and what was to come
 /// and is taken off stays, cancelled, until a night is played after its day.
 pub fn calendar_after(calendar: &str, before: &str) -> String {
-    let [now, was] = [calendar, before].map(|text| text.replace("\r\n ", ""));
-    let events = |text: &str| -> Vec<Vec<String>> {
-        let blocks = text.split("\r\nBEGIN:VEVENT\r\n").skip(1).filter_map(|rest| rest.split_once("\r\nEND:VEVENT"));
-        blocks.map(|(lines, _)| lines.lines().map(str::to_owned).collect()).collect()
-    };
-    let said = |event: &[String], name| event.iter().find_map(|line| line.strip_prefix(name)).unwrap_or("").to_owned();
-    let sequence = |event: &[String]| said(event, SEQUENCE).parse().unwrap_or(0_u32);
-    let numbered = |event: Vec<String>, number: u32| {
-        let number = |line: String| if line.starts_with(SEQUENCE) { format!("{SEQUENCE}{number}") } else { line };
-        event.into_iter().map(number).collect::<Vec<_>>()
-    };
-    let day =
-        |event: &Vec<String>| said(event, "DTSTART").chars().filter(char::is_ascii_digit).take(8).collect::<String>();
-    let (now, was) = (events(&now), if was.contains(PRODUCT) { events(&was) } else { Vec::new() });
-    // Names of nights that were played hold no day.
-    let played = now.iter().filter(|event| !said(event, UID).contains('-')).map(day).max().unwrap_or_default();
-    let gone =
-        |event: &&Vec<String>| now.iter().all(|other| said(other, UID) != said(event, UID)) && day(event) > played;
-    let cancelled = was.iter().filter(gone).cloned().map(|mut event| {
-        if event.iter().any(|line| line == CANCELLED) {
-            return event;
+    let [mut now, mut gone] = [calendar, before].map(Entry::read);
+    for entry in &mut now {
+        if let Some(at) = gone.iter().position(|former| former.id == entry.id) {
+            let former = gone.remove(at);
+            let changed = u32::from(former.lines != entry.lines);
+            entry.sequence = entry.sequence.max(former.sequence.saturating_add(changed));
         }
-        event.push(CANCELLED.to_owned());
-        let number = sequence(&event) + 1;
-        numbered(event, number)
-    });
-    let stands = now.iter().cloned().map(|event| {
-        let Some(former) = was.iter().find(|other| said(other, UID) == said(&event, UID)) else { return event };
-        let changed = numbered(former.clone(), 0) != numbered(event.clone(), 0);
-        let number = sequence(&event).max(sequence(former).saturating_add(changed.into()));
-        numbered(event, number)
-    });
-    written(stands.chain(cancelled))
+    }
+    // Names of nights that were played hold no day.
+    let played = now.iter().filter(|entry| !entry.id.contains('-')).filter_map(Entry::day).max();
+    gone.retain(|entry| entry.day() > played);
+    for entry in gone.iter_mut().filter(|entry| entry.lines.last().is_none_or(|line| line != CANCELLED)) {
+        entry.lines.push(CANCELLED.to_owned());
+        entry.sequence = entry.sequence.saturating_add(1);
+    }
+    written(now.into_iter().chain(gone))
 }
 
 /// A text of a calendar: its signs of punctuation are written with a stroke.
@@ -191,7 +180,7 @@ pub fn linked(nights: &[&PublicNight]) -> String {
 
 /// An evening in a few lines, for a newspaper or a group: 400 signs at most where its names allow. `returned` is the money given back, in
 /// words, and `next` the next night.
-pub fn press(site: &PublicSite, returned: Option<&str>, next: Option<&Event>) -> String {
+pub fn press(site: &PublicSite, returned: Option<&str>, next: Option<&PublicNight>) -> String {
     let night = &site.night;
     let place = if night.place.is_empty() { String::new() } else { format!(", {}", night.place) };
     let mut text = format!(
@@ -213,7 +202,7 @@ pub fn press(site: &PublicSite, returned: Option<&str>, next: Option<&Event>) ->
         }
     }
     text.push('.');
-    let hour = |next: &Event| {
+    let hour = |next: &PublicNight| {
         if next.hour.is_empty() { String::new() } else { format!(" à {}", next.hour.replace(':', " h ")) }
     };
     let more = [
@@ -254,15 +243,15 @@ mod tests {
             edition: 29,
             name: name.clone(),
             date: "2026-11-21".to_owned(),
+            hour: String::new(),
             place: name.clone(),
             organiser: name.clone(),
             season: Some(name),
         }
     }
 
-    fn event(hour: &str, name: &str) -> Event {
-        let (id, date, hour) = ("9f3c".to_owned(), "2026-11-21".to_owned(), hour.to_owned());
-        Event { id, edition: 29, date, hour, name: name.to_owned(), place: name.to_owned() }
+    fn event(hour: &str, name: &str) -> PublicNight {
+        PublicNight { id: "9f3c".to_owned(), hour: hour.to_owned(), ..night(name) }
     }
 
     /// RFC 5545 to the letter, as far as we write it: the properties of each event.
@@ -305,7 +294,7 @@ mod tests {
 
     #[test]
     fn a_night_taken_off_is_cancelled_and_one_that_changes_says_so() {
-        let planned = |day: &str, hour: &str| Event {
+        let planned = |day: &str, hour: &str| PublicNight {
             id: format!("{day}-{}", "coupe".repeat(20)),
             edition: 0,
             date: day.to_owned(),
@@ -330,8 +319,10 @@ mod tests {
         let later = calendar(&[played, planned("2026-12-05", "21:00"), second.clone()]);
         assert_eq!(said(&calendar_after(&later, &back))[1].0, "3");
         // Once a night was played after it, nothing is said of it any more.
-        let after =
-            calendar(&[Event { id: "a1".to_owned(), date: "2026-12-06".to_owned(), ..event("", "Jouée") }, second]);
+        let after = calendar(&[
+            PublicNight { id: "a1".to_owned(), date: "2026-12-06".to_owned(), ..event("", "Jouée") },
+            second,
+        ]);
         assert_eq!(calendar_after(&after, &gone), after);
     }
 

@@ -16,7 +16,7 @@ mod xlsx;
 pub use bundle::bundle;
 pub use csv::csv;
 pub(crate) use csv::csv_text;
-pub use feeds::{Event, Item, atom, calendar, calendar_after, linked, press};
+pub use feeds::{Item, atom, calendar, calendar_after, linked, press};
 pub use files::{Sheets, archive_name, file_name, season_archive_name, tables};
 pub use html::html;
 pub use json::{json, named};

@@ -354,7 +354,9 @@ fn noted(
     Ok(printed)
 }
 
-fn templates(club: &Club) -> Result<Templates> {
+/// The base's own templates over those of origin.
+/// Errors: a fault in one of them.
+pub(super) fn templates(club: &Club) -> Result<Templates> {
     let files = club.papers().templates()?.into_iter();
     let files: Vec<_> = files.map(|(name, bytes)| print::template::TemplateFile { name, bytes }).collect();
     Templates::read(&files).map_err(|faults| AppError::input(faults.to_string()))

@@ -49,7 +49,8 @@ pub(crate) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
     let original =
         || Templates::DEFAULTS.iter().find(|(known, _)| *known == name).map(|(_, text)| text.as_bytes().to_vec());
     let bytes = kept.or_else(original).ok_or_else(|| AppError::input(format!("il n'y a pas de modèle « {name} »")))?;
-    Ok(Answer::File { kind: "text/plain; charset=utf-8", name, bytes })
+    let kind = if name.to_lowercase().ends_with(".png") { "image/png" } else { "text/plain; charset=utf-8" };
+    Ok(Answer::File { kind, name, bytes })
 }
 
 /// One file more, or instead of one that is kept; refused when the papers could not be made with it.

@@ -1,12 +1,9 @@
 //! What is published: the front page, a folder for each night, the season's ranking, the calendar, the feed, a text.
 
-use std::collections::BTreeSet;
-
 use maud::{Markup, html};
 
-use super::Publishing;
 use crate::files;
-use crate::site::{FRONT, PICTURE, STYLE, SiteFile, linked, pages, pictured, told, whole};
+use crate::site::{FRONT, STYLE, SiteFile, linked, pages, told, whole};
 use crate::typography;
 use app::{AppError, Club, ReadList, Result};
 use domain::advice::{Advice, Step};
@@ -14,8 +11,8 @@ use domain::money::Cents;
 use domain::publication::Publication;
 use host::disk;
 use input::PlannedNight;
-use report::hall::PublicSite;
-use report::output::{self, Event, Item};
+use report::hall::{PublicNight, PublicSite};
+use report::output::{self, Item};
 use report::table::french_date;
 
 /// The list of nights to come, beside the base.
@@ -32,118 +29,87 @@ const NIGHTS: &str = "soirees";
 const TO_COME: usize = 5;
 
 /// What the space holds at its top, the front page last.
-pub(super) const TOP: [&str; 7] = [STYLE, SEASON, CALENDAR, FEED, TEXT, PICTURE, FRONT];
+pub(super) const TOP: [&str; 6] = [STYLE, SEASON, CALENDAR, FEED, TEXT, FRONT];
 
 /// The last evening in a few lines.
 /// Errors: before the draw.
 pub fn press(club: &Club, initials: bool) -> Result<String> {
-    told_of(club, &club.hall().public_site(initials)?, &planned(club)?)
+    press_of(club, &club.hall().public_site(initials)?)
 }
 
-/// The last evening as a picture.
-/// Errors: before the closing.
-pub(crate) fn picture(club: &Club, initials: bool) -> Result<Vec<u8>> {
-    let drawn = print::picture::png(&club.hall().public_site(initials)?);
-    drawn.ok_or_else(|| AppError::input("l'image vient à la clôture"))
+/// The same of what its pages show.
+pub(crate) fn press_of(club: &Club, site: &PublicSite) -> Result<String> {
+    told_of(club, site, &planned(club)?)
 }
 
-fn told_of(club: &Club, site: &PublicSite, planned: &[PlannedNight]) -> Result<String> {
+fn told_of(club: &Club, site: &PublicSite, planned: &[PublicNight]) -> Result<String> {
     // Of another tournament than the one that is played nothing is said of money.
     let here = club.hall().standing()?.0 == site.night.tournament;
     let prizes = here.then(|| club.prizes().list().ok()).flatten();
     let prizes = prizes.filter(|prizes| prizes.is_final && prizes.given_cents > 0);
     let returned = prizes.map(|prizes| Cents(prizes.given_cents).to_string());
-    let next = planned.iter().find(|night| night.date.to_string() > site.night.date).map(to_come);
-    Ok(output::press(site, returned.as_deref(), next.as_ref()))
+    let next = planned.iter().find(|night| night.date > site.night.date);
+    Ok(output::press(site, returned.as_deref(), next))
 }
 
 /// The whole site, in the order in which it is sent: what leads to others comes last.
 /// Errors: before the first draw, of a comité before the first season; a list of nights that cannot be read.
-pub fn content(club: &Club, own: &Publishing) -> Result<Vec<SiteFile>> {
-    let initials = own.initials;
+pub fn content(club: &Club, initials: bool) -> Result<Vec<SiteFile>> {
     let (mut sites, base) = club.hall().public_sites(initials)?;
-    let most = if initials { Publication::Initials } else { Publication::Name };
+    let withheld = club.hall().withheld()?;
+    let season = || {
+        let mut page = club.seasons().page(None, if initials { Publication::Initials } else { Publication::Name })?;
+        // A night that is withheld counts, and has no column.
+        page.hidden = withheld.iter().map(i64::to_string).collect();
+        Ok::<_, AppError>(output::season_html(&page))
+    };
+    let file = |name: &str, text: String| SiteFile { name: name.to_owned(), bytes: text.into_bytes() };
     if sites.is_empty() {
         if !club.comite().is_one()? {
             return Err(AppError::input("rien n'est encore à publier : aucun placement n'est fait")
                 .advise(Advice::say("Quand tout le monde est inscrit : ").then(Step::place())));
         }
         // In its base nothing is played: it has the page of its season.
-        return Ok(vec![SiteFile { name: FRONT.to_owned(), bytes: season_page(club, own, most)?.into_bytes() }]);
+        return Ok(vec![file(FRONT, season()?)]);
     }
-    sites.retain(|site| !own.withheld.contains(&site.night.id));
+    sites.retain(|site| !withheld.contains(&site.night.tournament));
     // Where the only evening was taken off, the site says of none.
     let last = sites.first();
     let mut planned = planned(club)?;
     let text = last.map(|last| told_of(club, last, &planned)).transpose()?;
-    planned.retain(|night| last.is_none_or(|last| night.date.to_string() > last.night.date));
-    let (mut all, mut folders) = (Vec::new(), BTreeSet::new());
-    let mut nights = Vec::new();
+    planned.retain(|night| last.is_none_or(|last| night.date > last.night.date));
+    let (mut all, mut nights) = (Vec::new(), Vec::<(&PublicSite, String)>::new());
     for site in &sites {
-        let mut folder = site.night.folder();
-        if !folders.insert(folder.clone()) {
+        let mut folder = format!("{NIGHTS}/{}", site.night.folder());
+        if nights.iter().any(|(_, other)| *other == folder) {
             folder = format!("{folder}-{}", site.night.tournament);
-            folders.insert(folder.clone());
         }
-        let picture = own.address(&format!("{NIGHTS}/{folder}/{PICTURE}"));
-        let pages = pages(site, Some("../../index.html"), picture.as_deref());
-        // The last night's picture is the site's.
-        all.extend(pages.iter().find(|file| file.name == PICTURE).filter(|_| nights.is_empty()).cloned());
-        all.extend(pages.into_iter().map(|file| SiteFile { name: format!("{NIGHTS}/{folder}/{}", file.name), ..file }));
-        nights.push((site, format!("{NIGHTS}/{folder}/{FRONT}")));
+        let pages = pages(site, Some("../../index.html")).into_iter();
+        all.extend(pages.map(|file| SiteFile { name: format!("{folder}/{}", file.name), ..file }));
+        nights.push((site, folder));
     }
-    let mut top = |name: &str, text: String| all.push(SiteFile { name: name.to_owned(), bytes: text.into_bytes() });
-    let season = club.seasons().any()?;
-    if season {
-        top(SEASON, season_page(club, own, most)?);
-    }
-    let club_name = sites.iter().map(|site| site.night.organiser.as_str()).find(|name| !name.is_empty());
-    let title = club_name.map_or_else(|| "Soirées de tarot".to_owned(), str::to_owned);
-    let played = sites.iter().map(|site| Event {
-        id: site.night.id.clone(),
-        edition: site.night.edition,
-        date: site.night.date.clone(),
-        hour: String::new(),
-        name: site.night.name.clone(),
-        place: site.night.place.clone(),
-    });
-    top(CALENDAR, output::calendar(&played.chain(planned.iter().map(to_come)).collect::<Vec<_>>()));
-    let closed = nights.iter().filter(|(site, _)| site.evening.closed).map(|(site, to)| {
+    let season = if club.seasons().any()? { Some(season()?) } else { None };
+    let title = sites.iter().map(|site| site.night.organiser.as_str()).find(|name| !name.is_empty());
+    let title = title.unwrap_or("Soirées de tarot");
+    let closed = nights.iter().filter(|(site, _)| site.evening.closed).map(|(site, folder)| {
         let (headline, words) = told(site);
-        Item { night: &site.night, to: to.clone(), words: format!("{headline}. {words}") }
+        Item { night: &site.night, to: format!("{folder}/{FRONT}"), words: format!("{headline}. {words}") }
     });
-    top(FEED, output::atom(&title, &base, &closed.collect::<Vec<_>>()));
-    if let Some(text) = text {
-        top(TEXT, format!("{text}\n"));
-    }
-    top(STYLE, String::from_utf8_lossy(files::bytes(STYLE)).into_owned());
-    let front = front(&title, season, (&nights, &planned), own.address(PICTURE).as_deref());
-    top(FRONT, typography::firm(&front.into_string()));
+    let front = front(title, season.is_some(), &nights, &planned).into_string();
+    let top = [
+        (SEASON, season),
+        (CALENDAR, Some(output::calendar(sites.iter().map(|site| &site.night).chain(&planned)))),
+        (FEED, Some(output::atom(title, &base, &closed.collect::<Vec<_>>()))),
+        (TEXT, text.map(|text| format!("{text}\n"))),
+        (STYLE, Some(String::from_utf8_lossy(files::bytes(STYLE)).into_owned())),
+        (FRONT, Some(typography::firm(&front))),
+    ];
+    all.extend(top.into_iter().filter_map(|(name, text)| Some(file(name, text?))));
     Ok(all)
 }
 
-/// The season's ranking; a night that is withheld counts, and has no column.
-fn season_page(club: &Club, own: &Publishing, most: Publication) -> Result<String> {
-    let mut page = club.seasons().page(None, most)?;
-    let name = |number: &str| club.hall().night_name(number.parse().ok()?).ok();
-    let withheld = |number: &String| name(number).is_some_and(|name| own.withheld.contains(&name));
-    page.hidden = page.ranking.nights.iter().map(|night| night.number.clone()).filter(withheld).collect();
-    Ok(output::season_html(&page))
-}
-
-fn to_come(night: &PlannedNight) -> Event {
-    Event {
-        id: format!("{}-{}", night.date, output::file_name(&night.name)),
-        edition: 0,
-        date: night.date.to_string(),
-        hour: night.hour.clone(),
-        name: night.name.clone(),
-        place: night.place.clone(),
-    }
-}
-
-/// The club's list of nights to come; none where there is no list.
-fn planned(club: &Club) -> Result<Vec<PlannedNight>> {
+/// The club's list of nights to come, the next one first; none where there is no list.
+fn planned(club: &Club) -> Result<Vec<PublicNight>> {
     let path = disk::folder_of(club.path()).join(AGENDA);
     if !path.is_file() {
         return Ok(Vec::new());
@@ -151,19 +117,17 @@ fn planned(club: &Club) -> Result<Vec<PlannedNight>> {
     let bytes = disk::read_at_most(&path, LARGEST).map_err(AppError::at(&path))?;
     let mut nights = input::agenda(&*ReadList::read(&bytes, None).grid()?).map_err(AppError::Lines)?;
     nights.sort_by_key(|night| night.date);
-    Ok(nights)
+    let night = |PlannedNight { date, hour, name, place }| {
+        let id = format!("{date}-{}", output::file_name(&name));
+        PublicNight { id, date: date.to_string(), hour, name, place, ..PublicNight::default() }
+    };
+    Ok(nights.into_iter().map(night).collect())
 }
 
-fn front(
-    title: &str,
-    season: bool,
-    (nights, planned): (&[(&PublicSite, String)], &[PlannedNight]),
-    picture: Option<&str>,
-) -> Markup {
+fn front(title: &str, season: bool, nights: &[(&PublicSite, String)], planned: &[PublicNight]) -> Markup {
     let all: Vec<_> = nights.iter().map(|(site, _)| &site.night).collect();
     let head = html! {
         (linked(&all))
-        @if let Some((last, _)) = nights.first() { (pictured(last, picture)) }
         link rel="alternate" type="application/atom+xml" title="Résultats" href=(FEED);
         link rel="alternate" type="text/calendar" title="Agenda" href=(CALENDAR);
     };
@@ -175,8 +139,8 @@ fn front(
                 section.carte aria-labelledby="soirees" {
                     h2 #soirees { "Les soirées" }
                     @if nights.is_empty() { p { "Aucune soirée n'est publiée." } }
-                    ul { @for (site, to) in nights { li {
-                        (french_date(&site.night.date)) " · " a href=(to) { (site.night.name) }
+                    ul { @for (site, folder) in nights { li {
+                        (french_date(&site.night.date)) " · " a href=(format!("{folder}/{FRONT}")) { (site.night.name) }
                         span.note { " " (told(site).1) @if !site.evening.closed { " Position " (site.evening.position) "." } }
                     } } }
                     @if season { p { a.bouton href=(SEASON) { "Le classement de la saison" } } }
@@ -184,7 +148,7 @@ fn front(
                 @if !planned.is_empty() { section.carte aria-labelledby="a-venir" {
                     h2 #a-venir { "À venir" }
                     ul { @for night in planned.iter().take(TO_COME) { li {
-                        (night.date.format("%d/%m/%Y")) @if !night.hour.is_empty() { " à " (night.hour.replace(':', " h ")) } " · " (night.name)
+                        (french_date(&night.date)) @if !night.hour.is_empty() { " à " (night.hour.replace(':', " h ")) } " · " (night.name)
                         @if !night.place.is_empty() { span.note { " " (night.place) } }
                     } } }
                 } }

@@ -1,7 +1,7 @@
 //! The hall's thread that publishes: when a position opens or closes as was chosen, when it is asked to, and again after a failure. It waits for
 //! networks alone; what stands then is what is sent, however much happened meanwhile.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -36,44 +36,38 @@ pub(crate) fn start(hall: &Arc<Hall>, handle: &Handle) {
     }
 }
 
-fn keep(hall: &Arc<Hall>, handle: &Handle, file: &std::path::Path) {
+fn keep(hall: &Hall, handle: &Handle, file: &Path) {
     let mut changes = hall.live.follow();
-    // What waited when the program ended is done first.
-    let mut failed = None;
-    let mut waits = Publishing::read(file).ok().flatten().is_some_and(|own| own.since.is_some());
-    let mut fresh = true;
+    let say = |busy| {
+        hall.keeper.busy.store(busy, Ordering::Release);
+        hall.live.changed_at_desk();
+    };
+    let (mut fresh, mut tried) = (true, None::<Stopwatch>);
     while !hall.live.is_closing() {
         let asked = hall.keeper.asked.swap(false, Ordering::AcqRel);
-        if fresh || asked || waits {
-            changes.mark_unchanged();
-            if hall.second.serves()
-                && let Ok(Some(own)) = Publishing::read(file)
-                && let Some(Ok(now)) =
-                    handle.block_on(hall.desk.ask(Hand::Reader, By::Hall, |club| club.hall().standing()))
+        if let Ok(Some(own)) = Publishing::read(file)
+            && hall.second.serves()
+        {
+            // What waited when the program ended is done first.
+            let again = Duration::from_secs(60 * own.again());
+            let waits = own.since.is_some() && tried.as_ref().is_none_or(|tried| tried.elapsed() >= again);
+            let standing = || handle.block_on(hall.desk.ask(Hand::Reader, By::Hall, |club| club.hall().standing()));
+            if (fresh || asked || waits)
+                && let Some(Ok(now)) = standing()
                 && (asked || waits || own.is_due(now))
             {
-                let done = once(hall, handle, file, &own, now);
-                failed = (!done).then(Stopwatch::start);
+                say(true);
+                let made =
+                    handle.block_on(hall.desk.ask(Hand::Slow, By::Hall, move |club| content(club, own.initials)));
+                let made = made.unwrap_or_else(|| Err(AppError::input("c'est une faute de chelem")));
+                // How it went is kept in the file; another program that publishes is not asked again at once.
+                if publish(file, made, hall.clock.now(), now).is_err() {
+                    std::thread::sleep(LOOK);
+                }
+                tried = Some(Stopwatch::start());
+                say(false);
             }
         }
         fresh = handle.block_on(async { tokio::time::timeout(LOOK, changes.changed()).await }).is_ok();
-        let again = |since: &Stopwatch| {
-            let own = Publishing::read(file).ok().flatten();
-            own.is_some_and(|own| own.since.is_some() && since.elapsed() >= own.again())
-        };
-        waits = failed.as_ref().is_some_and(again);
     }
-}
-
-/// Publishes what stands; false where that failed.
-fn once(hall: &Arc<Hall>, handle: &Handle, file: &std::path::Path, own: &Publishing, now: (i64, u8, bool)) -> bool {
-    hall.keeper.busy.store(true, Ordering::Release);
-    hall.live.changed_at_desk();
-    let own = own.clone();
-    let made = handle.block_on(hall.desk.ask(Hand::Slow, By::Hall, move |club| content(club, &own)));
-    let made = made.unwrap_or_else(|| Err(AppError::input("c'est une faute de chelem")));
-    let done = publish(file, made, hall.clock.now(), Some(now)).is_ok();
-    hall.keeper.busy.store(false, Ordering::Release);
-    hall.live.changed_at_desk();
-    done
 }

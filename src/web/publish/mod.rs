@@ -5,8 +5,8 @@ pub(crate) mod keeper;
 mod send;
 
 use std::fs::{OpenOptions, TryLockError};
+use std::io::ErrorKind;
 use std::path::Path;
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -16,166 +16,144 @@ use app::{AppError, Result};
 use chrono::NaiveDateTime;
 use domain::{counted, keyed};
 use host::disk;
-use host::push::{Space, Trouble, Way};
+use host::push::{Space, Trouble};
 
-pub(crate) use content::picture;
+pub(crate) use content::press_of;
 pub use content::{content, press};
 pub use send::Sent;
 
-/// A file of settings has a few lines.
-const LARGEST: usize = 64 * 1024;
-/// How a time is kept.
+/// How the space's own file keeps a time.
 const STAMP: &str = "%Y-%m-%dT%H:%M:%S";
+/// `curl` could not be told it.
+const UNREADABLE: &str = "l'adresse, le nom ou le mot de passe est vide, ou contient un signe de contrôle";
 /// After how many minutes it is tried again; then each time the last.
 const AGAIN: [u64; 3] = [1, 5, 30];
 
 keyed! {
     /// When it is published without being asked.
-    #[derive(Default)]
+    #[derive(Default, Deserialize)]
     pub enum When {
         #[default]
+        #[serde(rename = "cloture")]
         Closing = "cloture" => "à la clôture",
+        #[serde(rename = "position")]
         Position = "position" => "à chaque position",
+        #[serde(rename = "main")]
         Hand = "main" => "à la main",
     }
 }
 
+/// What stands in a base: the tournament, its position, whether it is closed.
+pub type Standing = (i64, u8, bool);
+
 /// Where and when a base is published, and how it went.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub struct Publishing {
+    /// One of the [`WAYS`].
+    pub(crate) way: String,
     #[serde(flatten)]
     space: Space,
-    when: String,
-    /// Where it is read; empty where nobody said.
-    #[serde(default)]
-    site: String,
+    pub(crate) when: When,
     /// Nobody is named by more than his initials.
     pub initials: bool,
-    /// Nights that are not published, by their names.
-    pub withheld: Vec<String>,
     /// When it was last published.
-    pub last: Option<String>,
-    /// Since when it waits.
-    pub since: Option<String>,
-    /// Why.
-    pub trouble: String,
-    /// How often it failed since.
+    last: Option<NaiveDateTime>,
+    /// Since when it waits, why, and how often it failed since.
+    since: Option<NaiveDateTime>,
+    trouble: String,
     tries: usize,
-    /// The tournament, its position and whether it was closed, at the last one.
-    seen: Option<(i64, u8, bool)>,
+    /// What stood at the last one.
+    seen: Option<Standing>,
 }
 
 /// The ways: key, words.
-pub(crate) const WAYS: [(&str, &str, Way); 3] = [
-    ("dossier", "un dossier de cet ordinateur (synchronisé, ou une clé)", Way::Folder),
-    ("webdav", "WebDAV, en https", Way::WebDav),
-    ("ftps", "FTPS", Way::Ftps),
+pub(crate) const WAYS: [(&str, &str); 3] = [
+    ("dossier", "un dossier de cet ordinateur (synchronisé, ou une clé)"),
+    ("webdav", "WebDAV, en https"),
+    ("ftps", "FTPS"),
 ];
 
 impl Publishing {
     /// What is kept in that file; nothing where publishing is not set.
     /// Errors: a file that is none of ours.
     pub fn read(file: &Path) -> Result<Option<Self>> {
-        Ok(Self::kept(file)?.filter(|own| !own.space.at.is_empty()))
-    }
-
-    /// The same, or what stays where the place was forgotten.
-    fn kept(file: &Path) -> Result<Option<Self>> {
-        let bytes = match disk::read_at_most(file, LARGEST) {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        let bytes = match std::fs::read(file) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             read => read.map_err(AppError::at(file))?,
         };
         let wrong = |_| AppError::input(format!("{} n'est pas un réglage de publication", file.display()));
         serde_json::from_slice(&bytes).map(Some).map_err(wrong)
     }
 
+    /// The same where it must be set.
+    /// Errors: also when it is not.
+    pub fn set(file: &Path) -> Result<Self> {
+        let not_set = || AppError::input("la publication n'est pas réglée");
+        Self::read(file)?.ok_or_else(|| not_set().advise("Choisissez où : chelem publier regler --dossier DOSSIER"))
+    }
+
     /// Keeps it there, for this user alone.
+    /// Errors: a file that cannot be written.
     pub fn keep(&self, file: &Path) -> Result<()> {
         let written = serde_json::to_vec(self).map_err(std::io::Error::from);
         written.and_then(|bytes| disk::write_private(file, &bytes)).map_err(AppError::at(file))
     }
 
-    /// Removes what is kept there, the password with it, but for the nights that are withheld; says so.
-    pub fn forget(file: &Path) -> Result<String> {
+    /// Removes what is kept there, the password with it, and says so; `withheld` nights stay off the site.
+    /// Errors: a file that cannot be removed.
+    pub fn forget(file: &Path, withheld: usize) -> Result<String> {
         let said = "✔ Réglage et mot de passe oubliés. Ce qui est publié reste en ligne.";
-        if let Ok(Some(Self { withheld, .. })) = Self::kept(file)
-            && !withheld.is_empty()
-        {
-            let nights = counted(withheld.len(), "soirée retirée");
-            Self { withheld, ..Self::default() }.keep(file)?;
-            return Ok(format!("{said} Reste hors du site : {nights}."));
-        }
         match std::fs::remove_file(file) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(AppError::at(file)(error)),
-            _ => Ok(said.to_owned()),
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(AppError::at(file)(error)),
+            _ if withheld == 0 => Ok(said.to_owned()),
+            _ => Ok(format!("{said} Reste hors du site : {}.", counted(withheld, "soirée retirée"))),
         }
     }
 
-    /// From now on a night is withheld, or no longer.
-    pub fn withhold(&mut self, night: String, wanted: bool) {
-        self.withheld.retain(|known| *known != night);
-        self.withheld.extend(wanted.then_some(night));
-    }
-
-    /// Publishing to that place, in one of the three ways.
+    /// Publishing to that place, in one of the [`WAYS`].
     /// Errors: an address that would carry a password in clear, or is none; a folder that cannot be had.
-    pub fn to(way: &str, at: &str, user: &str, password: &str, when: When) -> Result<Self> {
-        let known = WAYS.iter().find(|(key, ..)| *key == way);
-        let Some((.., known)) = known.copied() else {
-            return Err(AppError::input(format!("« {way} » n'est pas une façon de publier")));
-        };
-        let (at, user) = (at.trim().trim_end_matches('/'), user.trim().to_owned());
-        if [at, &user, password].iter().any(|text| text.chars().any(char::is_control)) || at.is_empty() {
-            return Err(AppError::input(
-                "l'adresse, le nom ou le mot de passe est vide, ou contient un signe de contrôle",
-            ));
+    pub fn to(way: &str, at: &str, user: &str, when: When, initials: bool) -> Result<Self> {
+        let (at, user) = (at.trim().trim_end_matches('/'), user.trim());
+        if at.is_empty() || [at, user].iter().any(|text| text.contains(char::is_control)) {
+            return Err(AppError::input(UNREADABLE));
         }
         if user.contains(':') {
             return Err(AppError::input(format!("« {user} » n'est pas un nom d'utilisateur")));
         }
-        let at = match known {
-            Way::Folder => folder(at)?,
-            Way::Ftps => format!("ftp://{}", at.trim_start_matches("ftps://").trim_start_matches("ftp://")),
-            Way::WebDav => at.to_owned(),
+        let at = match way {
+            "dossier" => folder(at)?,
+            "webdav" => at.to_owned(),
+            "ftps" => format!("ftp://{}", at.trim_start_matches("ftps://").trim_start_matches("ftp://")),
+            _ => return Err(AppError::input(format!("« {way} » n'est pas une façon de publier"))),
         };
-        let space = Space { way: known, at, user, password: password.to_owned() };
-        let host = space.host();
-        if known == Way::WebDav && space.at.starts_with("http://") && !["127.0.0.1", "localhost"].contains(&host) {
+        let space = Space { at, user: user.to_owned(), password: String::new() };
+        let (scheme, host) = (space.scheme(), space.host());
+        if scheme == "http" && !["127.0.0.1", "localhost"].contains(&host) {
             return Err(AppError::input("sans https, le mot de passe passerait en clair : refusé"));
         }
         let plain = |sign: char| sign.is_ascii_alphanumeric() || ".-".contains(sign);
-        let web = known != Way::WebDav || space.at.starts_with("https://") || space.at.starts_with("http://");
+        let web = way == "ftps" || ["http", "https"].contains(&scheme);
         let odd = host.is_empty() || !host.chars().all(plain) || space.at.contains(['@', '?', '#', ' ']);
-        if known != Way::Folder && (odd || !web) {
+        if way != "dossier" && (odd || !web) {
             let error = AppError::input(format!("« {} » n'est pas une adresse où publier", space.at));
             return Err(error.advise("Donnez-la comme https://exemple.fr/dav/tarot, sans nom ni mot de passe dedans."));
         }
-        Ok(Self { space, when: when.key().to_owned(), ..Self::default() })
+        Ok(Self { way: way.to_owned(), space, when, initials, ..Self::default() })
     }
 
-    /// The same nights withheld, and read at the same address, as is kept in that file.
-    /// Errors: a file that is none of ours.
-    pub fn as_before(self, file: &Path) -> Result<Self> {
-        let Some(Self { withheld, site, .. }) = Self::kept(file)? else { return Ok(self) };
-        Ok(Self { withheld, site, ..self })
+    /// Whether a password goes with it.
+    pub fn takes_password(&self) -> bool {
+        !self.space.is_folder() && !self.space.user.is_empty()
     }
 
-    /// From now on it is read at that address: without it no picture can be named to those who read the pages.
-    /// Errors: when it is none.
-    pub fn seen_at(&mut self, address: &str) -> Result<()> {
-        let plain = address.trim().trim_end_matches('/');
-        let odd = |sign: char| sign.is_whitespace() || sign.is_control() || "?#\"<>".contains(sign);
-        if !(plain.starts_with("https://") || plain.starts_with("http://")) || plain.contains(odd) {
-            return Err(AppError::input(format!("« {plain} » n'est pas l'adresse d'un site"))
-                .advise("Donnez celle que l'on tape pour le lire, comme https://exemple.fr/tarot."));
+    /// The same with its password.
+    /// Errors: one that no program could be told.
+    pub fn with_password(mut self, password: &str) -> Result<Self> {
+        if password.contains(char::is_control) {
+            return Err(AppError::input(UNREADABLE));
         }
-        plain.clone_into(&mut self.site);
-        Ok(())
-    }
-
-    /// The address of a file for its readers.
-    fn address(&self, file: &str) -> Option<String> {
-        (!self.site.is_empty()).then(|| format!("{}/{file}", self.site))
+        password.clone_into(&mut self.space.password);
+        Ok(self)
     }
 
     /// Where it goes, without the password.
@@ -185,73 +163,39 @@ impl Publishing {
         if user.is_empty() { at } else { format!("{at} ({user})") }
     }
 
-    /// The way's key.
-    pub(crate) fn way(&self) -> &'static str {
-        WAYS.iter().find(|(.., way)| *way == self.space.way).map_or("", |(key, ..)| key)
-    }
-
-    pub fn when(&self) -> When {
-        When::parse(&self.when).unwrap_or_default()
+    /// That it is kept from now on, in a sentence without its end.
+    pub fn settled(&self) -> String {
+        format!("✔ Retenu : {}, {}", self.place(), self.when)
     }
 
     /// Whether what stands now is to be published unasked.
-    pub fn is_due(&self, now: (i64, u8, bool)) -> bool {
+    pub fn is_due(&self, now: Standing) -> bool {
         let reopened = self.seen.is_some_and(|(night, _, closed)| closed && night == now.0 && !now.2);
-        match self.when() {
+        match self.when {
             When::Hand => false,
             When::Closing => self.seen != Some(now) && (now.2 || reopened),
             When::Position => self.seen != Some(now) && now.1 > 0,
         }
     }
 
-    /// When it is tried again after a failure.
-    fn again(&self) -> Duration {
-        Duration::from_secs(60 * AGAIN[self.tries.saturating_sub(1).min(AGAIN.len() - 1)])
+    /// After how many minutes it is tried again after a failure.
+    fn again(&self) -> u64 {
+        AGAIN[self.tries.saturating_sub(1).min(AGAIN.len() - 1)]
     }
 
     /// How things stand, in sentences.
     pub fn words(&self) -> Vec<String> {
-        let mut said = vec![format!("Destination : {}, {}.", self.place(), self.when())];
-        said.push(self.last.as_deref().map_or_else(
-            || "Rien n'a encore été publié.".to_owned(),
-            |last| format!("Dernière fois : le {}.", report::table::french_time(last, " à ")),
-        ));
-        if let Some(since) = &self.since {
-            let at = |time: NaiveDateTime| time.format("%H h %M").to_string();
-            let since = NaiveDateTime::parse_from_str(since, STAMP).unwrap_or_default();
-            said.push(format!("En attente depuis {} : {}. La soirée n'est pas touchée.", at(since), self.trouble));
-            let again = self.again().as_secs() / 60;
-            said.push(format!("Tant que la salle est ouverte, nouvel essai après {}.", counted(again, "minute")));
+        let last = self.last.map(|last| format!("Dernière fois : le {}.", last.format("%d/%m/%Y à %H:%M:%S")));
+        let mut said = vec![
+            format!("Destination : {}, {}.", self.place(), self.when),
+            last.unwrap_or_else(|| "Rien n'a encore été publié.".to_owned()),
+        ];
+        if let Some(since) = self.since {
+            let (since, again) = (since.format("%H h %M"), counted(self.again(), "minute"));
+            said.push(format!("En attente depuis {since} : {}. La soirée n'est pas touchée.", self.trouble));
+            said.push(format!("Tant que la salle est ouverte, nouvel essai après {again}."));
         }
         said
-    }
-
-    /// The same after it was tried, kept in that file; nothing where another destination was chosen meanwhile.
-    fn record(
-        file: &Path,
-        sent: &Self,
-        tried: &Result<Sent>,
-        now: NaiveDateTime,
-        seen: Option<(i64, u8, bool)>,
-    ) -> Result<()> {
-        let Some(mut own) = Self::read(file)?.filter(|own| own.place() == sent.place()) else { return Ok(()) };
-        let now = now.format(STAMP).to_string();
-        own.seen = seen.or(own.seen);
-        match tried {
-            Ok(_) => (own.last, own.since, own.trouble, own.tries) = (Some(now), None, String::new(), 0),
-            Err(error) => {
-                own.since.get_or_insert(now);
-                own.tries += 1;
-                own.trouble = error.to_string();
-            }
-        }
-        own.keep(file)
-    }
-}
-
-impl std::fmt::Debug for Publishing {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Publishing").field("at", &self.space.at).finish_non_exhaustive()
     }
 }
 
@@ -264,53 +208,72 @@ fn folder(at: &str) -> Result<String> {
     Ok(path.display().to_string())
 }
 
-/// Publishes what was made of the base, and keeps how it went in that file. Needs no base: a network may take its time.
+/// Publishes what was made of the base where `seen` stood, and keeps in that file how it went. Needs no base: a network may take its time.
 /// Errors: what could not be made, or what the space refuses; another program that publishes.
-pub fn publish(
-    file: &Path,
-    made: Result<Vec<SiteFile>>,
-    now: NaiveDateTime,
-    seen: Option<(i64, u8, bool)>,
-) -> Result<Sent> {
-    let own = Publishing::read(file)?.ok_or_else(not_set)?;
+pub fn publish(file: &Path, made: Result<Vec<SiteFile>>, now: NaiveDateTime, seen: Standing) -> Result<Sent> {
+    let chosen = Publishing::set(file)?;
     let lock = disk::with_suffix(file, ".lock");
     let lock = OpenOptions::new().create(true).append(true).open(&lock).map_err(AppError::at(&lock))?;
     if matches!(lock.try_lock(), Err(TryLockError::WouldBlock)) {
         return Err(AppError::input("un autre chelem publie en ce moment").advise("Recommencez dans un instant."));
     }
-    let tried = made.and_then(|files| send::send(&own.space, files, &now.format(STAMP).to_string()));
-    Publishing::record(file, &own, &tried, now, seen)?;
+    let tried = made.and_then(|files| send::send(&chosen.space, files, now.format(STAMP).to_string()));
+    // Nothing is kept of it where another destination was chosen meanwhile.
+    if let Some(mut own) = Publishing::read(file)?.filter(|own| own.place() == chosen.place()) {
+        own.seen = Some(seen);
+        match &tried {
+            Ok(_) => (own.last, own.since, own.tries) = (Some(now), None, 0),
+            Err(error) => {
+                (own.since, own.trouble) = (own.since.or(Some(now)), error.to_string());
+                own.tries += 1;
+            }
+        }
+        own.keep(file)?;
+    }
     tried
 }
 
-/// The error where no place was chosen.
-pub fn not_set() -> AppError {
-    AppError::input("la publication n'est pas réglée").advise("Choisissez où : chelem publier regler --dossier DOSSIER")
-}
-
-/// Why it could not be published; `began`: something was sent.
+/// Why it could not be published; `began`: something was sent. The numbers are those of `curl` below 100, else the host's.
 fn refusal(trouble: Trouble, space: &Space, began: bool) -> AppError {
+    use Trouble::{Disk, NoFolder, NoProgram, Refused, Silent};
     let (host, user) = (space.host(), &space.user);
-    let nothing_sent = matches!(trouble, Trouble::Clear | Trouble::Elsewhere | Trouble::Certificate);
-    let said = match trouble {
-        Trouble::NoProgram => "curl n'est pas sur cet ordinateur : choisissez un dossier (--dossier)".to_owned(),
-        Trouble::Denied => format!("le site refuse le mot de passe de {user}"),
-        Trouble::Certificate => format!("le certificat de {host} n'est pas reconnu : rien n'est envoyé"),
-        Trouble::Clear => format!("{host} ne chiffre pas la connexion : rien n'est envoyé"),
-        Trouble::Elsewhere => {
+    let there = if began { ". Ce qui est là-bas reste entier" } else { ". Rien n'a été changé là-bas" };
+    AppError::input(match trouble {
+        NoProgram => format!("curl n'est pas sur cet ordinateur : choisissez un dossier (--dossier){there}"),
+        NoFolder => format!("le dossier n'est plus là (clé ôtée ?){there}"),
+        Refused(67 | 401 | 403 | 530) => format!("le site refuse le mot de passe de {user}{there}"),
+        Refused(51 | 58 | 60 | 66 | 77 | 83 | 90 | 91) => {
+            format!("le certificat de {host} n'est pas reconnu : rien n'est envoyé")
+        }
+        Refused(64) => format!("{host} ne chiffre pas la connexion : rien n'est envoyé"),
+        Refused(300..=399) => {
             format!("{host} renvoie à une autre adresse : rien n'y est envoyé ; donnez cette adresse-là")
         }
-        Trouble::Full => "le site n'a plus de place".to_owned(),
-        Trouble::NoFolder if space.way == Way::Folder => "le dossier n'est plus là (clé ôtée ?)".to_owned(),
-        Trouble::NoFolder => format!("ce dossier n'est pas sur {host}"),
-        Trouble::Silent => "le site ne répond pas".to_owned(),
-        Trouble::Refused(code) => format!("le site refuse ({code})"),
-        Trouble::Disk(path, error) => return AppError::at(&path)(error),
-    };
-    let there = match began {
-        _ if nothing_sent => "",
-        true => ". Ce qui est là-bas reste entier",
-        false => ". Rien n'a été changé là-bas",
-    };
-    AppError::input(said + there)
+        Refused(70 | 507 | 552) => format!("le site n'a plus de place{there}"),
+        Refused(9 | 404 | 409) => format!("ce dossier n'est pas sur {host}{there}"),
+        Silent | Refused(0 | 5 | 6 | 7 | 16 | 18 | 28 | 35 | 52 | 55 | 56 | 92) => {
+            format!("le site ne répond pas{there}")
+        }
+        Refused(code) => format!("le site refuse ({code}){there}"),
+        Disk(path, error) => return AppError::at(&path)(error),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_hosts_answer_has_one_meaning() {
+        let (at, user) = ("https://exemple.fr/dav".to_owned(), "tc12".to_owned());
+        let space = Space { at, user, password: String::new() };
+        let said = |code| refusal(Trouble::Refused(code), &space, false).to_string();
+        assert_eq!(said(401), "le site refuse le mot de passe de tc12. Rien n'a été changé là-bas");
+        assert_eq!(said(67), said(401));
+        assert_eq!(said(507), "le site n'a plus de place. Rien n'a été changé là-bas");
+        assert_eq!(said(301), "exemple.fr renvoie à une autre adresse : rien n'y est envoyé ; donnez cette adresse-là");
+        assert_eq!(said(60), "le certificat de exemple.fr n'est pas reconnu : rien n'est envoyé");
+        assert_eq!(said(500), "le site refuse (500). Rien n'a été changé là-bas");
+        assert!(refusal(Trouble::Silent, &space, true).to_string().ends_with("Ce qui est là-bas reste entier"));
+    }
 }

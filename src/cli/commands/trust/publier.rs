@@ -65,9 +65,6 @@ struct Place {
     /// Hôte et dossier, en FTPS : exemple.fr/www/tarot
     #[arg(long, value_name = "HÔTE/DOSSIER")]
     ftps: Option<String>,
-    /// Où on lit le site, comme https://exemple.fr/tarot : l'image des liens envoyés en a besoin
-    #[arg(long, value_name = "ADRESSE")]
-    adresse: Option<String>,
     /// Nom d'utilisateur sur le site
     #[arg(long, value_name = "NOM")]
     utilisateur: Option<String>,
@@ -85,30 +82,22 @@ impl Publier {
         use web::Publishing;
         let file = file(run)?;
         match self.what {
-            None => {
-                let own = Publishing::read(&file)?.ok_or_else(web::not_set)?;
-                let club = run.club()?;
-                now(run, &file, &club, &own)
-            }
+            None => now(run, &file, &Publishing::set(&file)?, &run.club()?),
             Some(What::Regler(place)) => place.keep(run, &file),
-            Some(What::Etat) => {
-                let own = Publishing::read(&file)?.ok_or_else(web::not_set)?;
-                run.page(&own.words().join("\n"))
-            }
+            Some(What::Etat) => run.page(&Publishing::set(&file)?.words().join("\n")),
             Some(What::Texte) => {
                 let initials = Publishing::read(&file)?.is_some_and(|own| own.initials);
                 run.page(&web::press(&run.club()?, initials)?)
             }
             Some(What::Retirer { soiree, remettre }) => {
-                let mut own = Publishing::read(&file)?.ok_or_else(web::not_set)?;
-                let club = run.club()?;
-                own.withhold(club.hall().night_name(soiree)?, !remettre);
-                own.keep(&file)?;
-                now(run, &file, &club, &own)
+                let (own, club) = (Publishing::set(&file)?, run.club()?);
+                club.hall().withhold(soiree, !remettre)?;
+                now(run, &file, &own, &club)
             }
             Some(What::Oublier) => {
-                let said = Publishing::forget(&file)?;
-                run.done(said)
+                // Of a base that is gone, too.
+                let withheld = run.club().ok().and_then(|club| club.hall().withheld().ok()).unwrap_or_default();
+                run.done(Publishing::forget(&file, withheld.len())?)
             }
         }
     }
@@ -126,17 +115,13 @@ impl Place {
             AppError::input(format!("--quand {} : cloture, position ou main est attendu", self.quand))
         })?;
         let user = self.utilisateur.unwrap_or_default();
-        // An address that is refused is refused before a password is typed.
-        Publishing::to(way, &at, &user, "", when)?;
-        let secret = way != "dossier" && !user.is_empty();
-        let password = if secret { run.ask("Mot de passe (il s'affiche) : ", "")? } else { None };
-        let mut own = Publishing::to(way, &at, &user, &password.unwrap_or_default(), when)?;
-        own = own.as_before(file)?;
-        own.initials = self.initiales;
-        self.adresse.map_or(Ok(()), |address| own.seen_at(&address))?;
+        let mut own = Publishing::to(way, &at, &user, when, self.initiales)?;
+        if own.takes_password() {
+            own = own.with_password(&run.ask("Mot de passe (il s'affiche) : ", "")?.unwrap_or_default())?;
+        }
         own.keep(file)?;
         run.console.wrote(file);
-        run.done(format!("✔ Retenu : {}, {}. Maintenant : chelem publier", own.place(), own.when()))
+        run.done(format!("{}. Maintenant : chelem publier", own.settled()))
     }
 }
 
@@ -148,13 +133,13 @@ fn file(run: &Run<'_>) -> Result<PathBuf, CliError> {
 
 /// Publishes what stands.
 #[cfg(feature = "salle")]
-fn now(run: &mut Run<'_>, file: &std::path::Path, club: &app::Club, own: &web::Publishing) -> Result<(), CliError> {
+fn now(run: &mut Run<'_>, file: &std::path::Path, own: &web::Publishing, club: &app::Club) -> Result<(), CliError> {
     let watch = host::clock::Stopwatch::start();
-    let (made, seen) = (web::content(club, own), club.hall().standing()?);
-    let sent = web::publish(file, made, run.environment.clock.now(), Some(seen))?;
+    let (made, seen) = (web::content(club, own.initials), club.hall().standing()?);
+    let sent = web::publish(file, made, run.environment.clock.now(), seen)?;
     sent.files.iter().for_each(|file| run.console.wrote(file.as_ref()));
     let tenths = watch.elapsed().as_millis().div_ceil(100);
-    run.done(format!("Publié : {}, en {},{} s → {}", sent.words(), tenths / 10, tenths % 10, own.place()))
+    run.done(format!("Publié : {}, en {},{} s → {}", sent.words, tenths / 10, tenths % 10, own.place()))
 }
 
 /// Publishes, where that was chosen for now; whatever a network says, the evening goes on.
@@ -163,7 +148,7 @@ pub(crate) fn after(run: &mut Run<'_>, club: &app::Club) {
     let Ok(file) = file(run) else { return };
     if let Ok(Some(own)) = web::Publishing::read(&file)
         && club.hall().standing().is_ok_and(|now| own.is_due(now))
-        && let Err(error) = now(run, &file, club, &own)
+        && let Err(error) = now(run, &file, &own, club)
     {
         run.say(error.render());
         run.say("Attention : le site n'est pas à jour. La soirée n'est pas touchée ; pour réessayer : chelem publier");
