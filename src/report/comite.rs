@@ -84,7 +84,7 @@ impl Tabular for ClubsReport {
 }
 
 /// What became of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     Taken,
@@ -93,6 +93,7 @@ pub enum Outcome {
     Already,
     /// Nothing says whose it is.
     ToAttach,
+    #[default]
     Refused,
 }
 
@@ -113,7 +114,7 @@ impl Outcome {
 }
 
 /// One file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct ReceivedLine {
     pub outcome: Outcome,
     pub file: String,
@@ -127,6 +128,13 @@ pub struct ReceivedLine {
     /// Every difference of the second derivation, and every bad line.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<String>,
+}
+
+impl ReceivedLine {
+    /// Of that outcome; whose it is and which is not said.
+    pub fn new(outcome: Outcome, text: impl Into<String>) -> Self {
+        Self { outcome, text: text.into(), ..Self::default() }
+    }
 }
 
 /// What became of many files.

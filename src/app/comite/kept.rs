@@ -6,32 +6,18 @@ use crate::error::Result;
 use domain::counted;
 use report::trust::{CheckReport, Finding};
 use storage::View;
-use storage::comite as table;
+use storage::comite::{self as table, ReceivedRow};
 
-/// Adds to a check what the received files say: that each is the one of its seal, and gives the people of its night.
+/// Adds to a check what the received files say: that each is the one of its seal.
 pub(crate) fn check_received(view: &View, findings: &mut Vec<Finding>) -> Result<Option<String>> {
     if table::name(view)?.is_none() {
         return Ok(None);
     }
-    let (mut read, mut gone) = (0, 0);
-    for row in table::received(view)? {
-        let words = match table::file(view, &row.digest) {
-            Ok(None) => {
-                gone += 1;
-                continue;
-            }
-            Err(error) => error.to_string(),
-            Ok(Some(bytes)) => {
-                read += 1;
-                let said = archive::header(&bytes).is_ok_and(|header| header.digest == row.digest);
-                if said && archive::digest(archive::parts(&bytes).1) == row.digest {
-                    continue;
-                }
-                "le fichier reçu n'est plus celui de son sceau".to_owned()
-            }
-        };
-        findings.push(Finding { rule: "comité".into(), text: format!("{}, {} : {words}", row.name, row.file) });
-    }
+    let (read, gone) = each(view, findings, |row, bytes| {
+        let said = archive::header(bytes).is_ok_and(|header| header.digest == row.digest);
+        let same = said && archive::digest(archive::parts(bytes).1) == row.digest;
+        Ok((!same).then_some("le fichier reçu n'est plus celui de son sceau"))
+    })?;
     let gone = if gone == 0 { String::new() } else { format!(" ; {gone} ne sont plus gardés") };
     Ok(Some(format!("{} de clubs, relus{gone}", counted(read, "fichier"))))
 }
@@ -40,21 +26,39 @@ impl Comite<'_> {
     /// Adds to a check: every received file derived again gives the ranks and points that are kept.
     /// Errors: the base's own.
     pub fn check_derived(self, report: &mut CheckReport) -> Result<()> {
-        let checked = self.club.store.read(|view| -> Result<usize> {
-            let mut checked = 0;
-            for row in table::received(view)? {
-                let Some(bytes) = table::file(view, &row.digest)? else { continue };
-                checked += 1;
-                if again(self.club, &bytes)? != Some(table::results(view, row.outside)?) {
-                    let text = format!("{}, {} : le second calcul donne d'autres résultats", row.name, row.file);
-                    report.findings.push(Finding { rule: "comité".into(), text });
-                }
-            }
-            Ok(checked)
+        let (read, _) = self.club.store.read(|view| {
+            each(view, &mut report.findings, |row, bytes| {
+                let same = again(self.club, bytes)? == Some(table::results(view, row.outside)?);
+                Ok((!same).then_some("le second calcul donne d'autres résultats"))
+            })
         })?;
-        if checked > 0 {
-            report.checked.push(format!("{} de clubs, recalculés", counted(checked, "fichier")));
-        }
+        report.checked.extend((read > 0).then(|| format!("{} de clubs, recalculés", counted(read, "fichier"))));
         Ok(())
     }
+}
+
+/// Looks at every file received, and adds what is wrong with it, once; how many are there, and how many are not kept any more.
+fn each(
+    view: &View,
+    findings: &mut Vec<Finding>,
+    wrong: impl Fn(&ReceivedRow, &[u8]) -> Result<Option<&'static str>>,
+) -> Result<(usize, usize)> {
+    let (mut read, mut gone) = (0, 0);
+    for row in table::received(view)? {
+        let words = match table::file(view, &row.digest) {
+            Ok(None) => {
+                gone += 1;
+                continue;
+            }
+            Ok(Some(bytes)) => {
+                read += 1;
+                wrong(&row, &bytes)?.map(str::to_owned)
+            }
+            Err(error) => Some(error.to_string()),
+        };
+        let found = words.map(|words| format!("{}, {} : {words}", row.name, row.file));
+        let found = found.map(|text| Finding { rule: "comité".into(), text }).filter(|found| !findings.contains(found));
+        findings.extend(found);
+    }
+    Ok((read, gone))
 }

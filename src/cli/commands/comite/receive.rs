@@ -13,28 +13,7 @@ use host::disk;
 use report::comite::Outcome;
 
 #[derive(Debug, Args)]
-pub(crate) struct Receive {
-    /// Dossiers ou archives
-    #[arg(required = true, value_name = "DOSSIER|FICHIER")]
-    sources: Vec<PathBuf>,
-    #[command(flatten)]
-    how: How,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Attach {
-    /// L'archive
-    #[arg(value_name = "FICHIER")]
-    fichier: PathBuf,
-    /// Le numéro du club
-    #[arg(long, value_name = "N")]
-    club: u32,
-    #[command(flatten)]
-    how: How,
-}
-
-#[derive(Debug, Args)]
-struct How {
+pub(crate) struct How {
     /// Montre ce qui serait fait, et ne garde rien
     #[arg(long)]
     essai: bool,
@@ -49,34 +28,20 @@ struct How {
     encore: bool,
 }
 
-impl Receive {
-    pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+impl How {
+    /// Takes what is in those places; what is said to be one club's is files, and no folder.
+    pub(super) fn take(self, run: &mut Run<'_>, sources: &[PathBuf], club: Option<u32>) -> Result<(), CliError> {
         let mut sent = Vec::new();
-        for source in &self.sources {
-            if source.is_dir() {
-                sent.extend(in_folder(source)?);
-            } else {
-                sent.push(Sent { file: name(source), bytes: files::read(source)? });
+        for source in sources {
+            match source.is_dir() && club.is_none() {
+                true => sent.extend(in_folder(source)?),
+                false => sent.push(read(source)?),
             }
         }
-        self.how.take(run, sent, None)
-    }
-}
-
-impl Attach {
-    pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let sent = vec![Sent { file: name(&self.fichier), bytes: files::read(&self.fichier)? }];
-        self.how.take(run, sent, Some(self.club))
-    }
-}
-
-impl How {
-    fn take(self, run: &mut Run<'_>, sent: Vec<Sent>, club: Option<u32>) -> Result<(), CliError> {
         let instead = self.motif.filter(|_| self.remplacer);
         let changes = if self.essai { Changes::Preview } else { Changes::Apply };
         let asked = Receiving { club, instead, also: self.encore };
-        let mut base = run.club()?;
-        let reception = base.receive(sent, &asked, changes, &mut |done, all| {
+        let reception = run.club()?.receive(sent, &asked, changes, &mut |done, all| {
             run.console.progress(&format!("Réception : {done}/{all} …"));
         });
         run.console.progress("");
@@ -88,6 +53,10 @@ impl How {
 
 fn name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn read(path: &Path) -> Result<Sent, CliError> {
+    Ok(Sent { file: name(path), bytes: files::read(path)? })
 }
 
 const BEGINS: &[u8] = br#"{"format":"chelem-"#;
@@ -102,16 +71,14 @@ fn in_folder(folder: &Path) -> Result<Vec<Sent>, CliError> {
             continue;
         }
         let begins = disk::read_at_most(&path, BEGINS.len()).map_err(failed)?;
-        if begins.starts_with(BEGINS) || name(&path).ends_with(".chelem") {
-            sent.push(Sent { file: name(&path), bytes: files::read(&path)? });
-        } else {
-            others += 1;
+        match begins.starts_with(BEGINS) || name(&path).ends_with(".chelem") {
+            true => sent.push(read(&path)?),
+            false => others += 1,
         }
     }
-    if sent.is_empty() {
-        let others =
-            if others == 0 { String::new() } else { format!(" ({} d'autres sortes)", counted(others, "fichier")) };
-        return Err(AppError::input(format!("aucune archive dans ce dossier{others}")).into());
+    if !sent.is_empty() {
+        return Ok(sent);
     }
-    Ok(sent)
+    let others = if others == 0 { String::new() } else { format!(" ({} d'autres sortes)", counted(others, "fichier")) };
+    Err(AppError::input(format!("aucune archive dans ce dossier{others}")).into())
 }
