@@ -237,8 +237,7 @@ pub fn take_results(tx: &Tx<'_>, moved: &[(OutsideNightId, u32, PersonId)]) -> R
     // Two may change places: all have left theirs before.
     let results = moved.iter().map(take).collect::<Result<Vec<_>>>()?;
     moved.iter().zip(results).try_for_each(|((night, entry, person), result)| {
-        let own: Vec<NightResult> = result.iter().map(|result| result.of(*person)).collect();
-        outside::insert_results(tx, *night, own.iter().map(|result| (result, Some(*entry))))
+        outside::insert_results(tx, *night, result.iter().map(|result| (result.of(*person), Some(*entry))))
     })
 }
 

@@ -18,8 +18,8 @@ impl Comite<'_> {
     /// The clubs, each with its last night and whether one is missing this month.
     pub fn clubs(self) -> Result<ClubsReport> {
         let today = self.club.today().to_string();
-        self.club.store.read(|view| {
-            let (comite, received) = (self.named(view)?, table::received(view)?);
+        self.read(|view, comite| {
+            let received = table::received(view)?;
             let line = |club: ClubRow| {
                 let own = received.iter().filter(|one| one.club == club.number);
                 let days: Vec<&str> = own.map(|one| one.day.as_str()).collect();
@@ -40,9 +40,10 @@ impl Comite<'_> {
 
     /// Where the comité stands: its clubs, and what to do next. A file that waits for its club is not kept, so none is counted.
     pub fn standing(self) -> Result<ClubsReport> {
-        let (report, step) = (self.clubs()?, |own| self.club.wording()(&Step::Comite(own)));
+        let report = self.clubs()?;
         let nights = counted(report.clubs.iter().map(|club| club.nights).sum::<usize>(), "soirée");
         let doubts = counted(self.doubts()?.doubts.len(), "doute");
+        let step = |step| self.step(step);
         let next = vec![
             format!("{nights} de clubs, {doubts} à décider : {}", step(ComiteStep::Doubts)),
             format!("Un club de plus : {} ; répondre : {}", step(ComiteStep::NewClub), step(ComiteStep::Replies)),
@@ -102,7 +103,7 @@ impl Comite<'_> {
     /// The letter to a club, with its code.
     /// Errors: no such club.
     pub fn letter(self, number: u32) -> Result<Letter> {
-        self.club.store.read(|view| Ok(letter(self.named(view)?, club(view, number)?)))
+        self.read(|view, comite| Ok(letter(comite, club(view, number)?)))
     }
 
     /// Keeps a club as it is now; gives its letter.

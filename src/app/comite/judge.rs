@@ -40,7 +40,7 @@ impl<E: Into<AppError>> From<E> for NotTaken {
     }
 }
 
-type Judged<T> = Result<T, NotTaken>;
+pub(super) type Judged<T> = Result<T, NotTaken>;
 
 fn said<T>(line: ReceivedLine, what: String) -> Judged<T> {
     Err(NotTaken::Said(Box::new(Done::new(Subject::Comite, line, what))))
@@ -82,19 +82,9 @@ pub(super) struct Look<'l> {
     clubs: Vec<ClubRow>,
     received: Vec<ReceivedRow>,
     pub(super) header: Header,
-    archive: Archive,
+    pub(super) archive: Archive,
     /// The night's name in every copy of its base; of an old archive, the beginning of its digest.
     pub(super) name: String,
-}
-
-/// A night that can be kept.
-pub(super) struct Coming<'l> {
-    pub(super) sender: &'l ClubRow,
-    /// What is here in its place.
-    pub(super) instead: Option<&'l ReceivedRow>,
-    /// Without its results, which no person has yet.
-    pub(super) night: Night,
-    pub(super) results: Vec<NightResult<Card>>,
 }
 
 impl<'l> Look<'l> {
@@ -116,27 +106,9 @@ impl<'l> Look<'l> {
         Ok(Self { club, tx, asked, before, clubs, received, name: night_name(&header), header, archive: *archive })
     }
 
-    /// What it is; refused where it is not to be taken.
-    pub(super) fn judged(&self) -> Judged<Coming<'_>> {
-        self.for_itself()?;
-        let sender = self.sender()?;
-        let mut instead = self.in_its_place(sender)?;
-        let (mut night, results) = derived(self.club, &self.header, &self.archive)?;
-        if instead.is_none() && !self.asked.also {
-            instead = self.without_name(&results, sender)?;
-        }
-        night.name = format!("{} ({})", night.name, sender.name);
-        (night.club, night.host) = (Some(sender.number), Some(sender.name.clone()));
-        Ok(Coming { sender, instead, night, results })
-    }
-
-    fn step(&self, step: ComiteStep) -> String {
-        self.club.wording()(&Step::Comite(step))
-    }
-
     /// The step that takes this file in the place of what is here.
     fn replace(&self) -> String {
-        self.step(ComiteStep::Replace(self.asked.club))
+        self.club.comite().step(ComiteStep::Replace(self.asked.club))
     }
 
     fn of_number(&self, number: u32) -> Option<&ClubRow> {
@@ -153,11 +125,11 @@ impl<'l> Look<'l> {
     }
 
     /// Looks for the file itself among those that are here, or were; whoever sends it.
-    fn for_itself(&self) -> Judged<()> {
+    pub(super) fn for_itself(&self) -> Judged<()> {
         let Self { asked, header, name, .. } = self;
         let proved = self.proved();
         if let Some(proved) = proved.filter(|own| asked.club.is_some_and(|said| said != own.number)) {
-            let (whose, receive) = (words(proved), self.step(ComiteStep::Receive));
+            let (whose, receive) = (words(proved), self.club.comite().step(ComiteStep::Receive));
             return no(format!(
                 "scellé par {whose} : ce sceau l'emporte. Recevez ce fichier sans dire de club : {receive}"
             ));
@@ -222,7 +194,7 @@ impl<'l> Look<'l> {
     }
 
     /// The club that sent it: by the proof, else the one said, else that of its base.
-    fn sender(&self) -> Judged<&ClubRow> {
+    pub(super) fn sender(&self) -> Judged<&ClubRow> {
         let Self { header, archive, .. } = self;
         if let (Some(number), Some(_), None) = (header.club, &header.mac, self.proved()) {
             let Some(club) = self.of_number(number) else {
@@ -250,7 +222,7 @@ impl<'l> Look<'l> {
     }
 
     /// The row that this edition takes the place of.
-    fn in_its_place(&self, sender: &ClubRow) -> Judged<Option<&ReceivedRow>> {
+    pub(super) fn in_its_place(&self, sender: &ClubRow) -> Judged<Option<&ReceivedRow>> {
         let Some(row) = self.received.iter().find(|row| row.night == self.name) else { return Ok(None) };
         if row.club != sender.number {
             self.may_go(row, sender.number)?;
@@ -298,7 +270,7 @@ impl<'l> Look<'l> {
 
     /// Four of five people of a night are in another one of that day: perhaps one night, where one of the two files names none. A file that
     /// names none was an edition of what comes now, where that is said; of another club only where it came without a code.
-    fn without_name(&self, results: &[NightResult<Card>], sender: &ClubRow) -> Judged<Option<&ReceivedRow>> {
+    pub(super) fn without_name(&self, results: &[NightResult<Card>], sender: &ClubRow) -> Judged<Option<&ReceivedRow>> {
         let nameless = |row: &ReceivedRow| row.digest.starts_with(&row.night);
         let today = self.received.iter().filter(|row| row.day == self.archive.tournament.date);
         for row in today.filter(|row| self.header.night.is_none() || nameless(row)) {
@@ -342,7 +314,7 @@ pub(super) fn number(outside: OutsideNightId) -> String {
 }
 
 /// What the night gives each entry; refused where the second derivation does not agree.
-fn derived(club: &Club, header: &Header, archive: &Archive) -> Judged<(Night, Vec<NightResult<Card>>)> {
+pub(super) fn derived(club: &Club, header: &Header, archive: &Archive) -> Judged<(Night, Vec<NightResult<Card>>)> {
     let disagrees = |findings: Vec<String>| {
         let (many, first) = (counted(findings.len(), "anomalie"), findings.first().cloned().unwrap_or_default());
         wrong(format!("{many} au second calcul ({first})"), findings)

@@ -3,21 +3,21 @@
 use std::collections::BTreeMap;
 
 use super::clubs::club;
-use super::judge::{Coming, Look, NotTaken, Sent, line, night_name, number, short_day, words};
+use super::judge::{Judged, Look, NotTaken, Sent, derived, line, night_name, number, short_day, words};
 use super::people::{Known, place};
 use crate::club::{Changes, Club, STAMP};
 use crate::error::{AppError, Result};
 use crate::season::refuse_night_in_closed;
 use archive::Content;
-use archive::season::Night as NightFacts;
-use domain::advice::{ComiteStep, Step};
+use archive::season;
+use domain::advice::ComiteStep;
 use domain::comite::Card;
-use domain::season::NightKey;
+use domain::season::{Night, NightKey, NightResult};
 use domain::{counted, ordinal};
 use report::comite::{ClubLine, Outcome, ReceivedLine, Reception};
-use storage::comite::{self as table, ReceivedRow, seal};
+use storage::comite::{self as table, ClubRow, ReceivedRow, seal};
 use storage::table::outside;
-use storage::{Done, Subject};
+use storage::{Done, Subject, Tx};
 
 /// How files are taken.
 #[derive(Debug, Clone, Default)]
@@ -45,10 +45,7 @@ impl Club {
             let shown = self.copied_in_memory()?.receive(sent, asked, Changes::Apply, told)?;
             return Ok(Reception { done: false, ..shown });
         }
-        self.store.read(|view| {
-            self.comite().named(view)?;
-            asked.club.map_or(Ok(()), |number| club(view, number).map(drop))
-        })?;
+        self.comite().read(|view, _| asked.club.map_or(Ok(()), |number| club(view, number).map(drop)))?;
         let mut lines = Vec::new();
         let mut sent: Vec<Sent> = sent.into_iter().flat_map(nights_of).collect();
         // An edition after the one it takes the place of.
@@ -64,7 +61,7 @@ impl Club {
         lines.sort_by(|a, b| a.file.cmp(&b.file));
         let (doubts, clubs) = (self.store.read(Known::all)?.doubts.len(), self.comite().clubs()?.clubs);
         let to_attach = lines.iter().any(|line| line.outcome == Outcome::ToAttach);
-        let step = |step| self.wording()(&Step::Comite(step));
+        let step = |step| self.comite().step(step);
         let next = [
             refused(&lines, &clubs),
             (doubts > 0).then(|| format!("{} : {}", counted(doubts, "doute"), step(ComiteStep::Doubts))),
@@ -79,13 +76,10 @@ impl Club {
     /// One file, in one action; `before` says what became of the others.
     fn take_one(&self, sent: &Sent, asked: &Receiving, before: &[ReceivedLine]) -> Result<ReceivedLine> {
         let header = archive::header(&sent.bytes).ok();
-        let taken = self.change(|tx| {
-            let look = Look::at(self, tx, &sent.bytes, asked, before);
-            match look.and_then(|look| Ok(kept(&look, look.judged()?, sent)?)) {
-                Ok(done) => Ok(done),
-                Err(NotTaken::Said(done)) => Ok(*done),
-                Err(NotTaken::Failed(error)) => Err(error),
-            }
+        let taken = self.change(|tx| match self.take(tx, sent, asked, before) {
+            Ok(done) => Ok(done),
+            Err(NotTaken::Said(done)) => Ok(*done),
+            Err(NotTaken::Failed(error)) => Err(error),
         });
         let line = match taken {
             Err(AppError::Storage(error)) => return Err(error.into()),
@@ -102,13 +96,33 @@ impl Club {
         };
         Ok(ReceivedLine { file: sent.file.clone(), ..line })
     }
+
+    /// Read, judged, derived again, kept.
+    fn take(&self, tx: &Tx<'_>, sent: &Sent, asked: &Receiving, before: &[ReceivedLine]) -> Judged<Done<ReceivedLine>> {
+        let look = Look::at(self, tx, &sent.bytes, asked, before)?;
+        look.for_itself()?;
+        let sender = look.sender()?;
+        let mut instead = look.in_its_place(sender)?;
+        let (night, results) = derived(self, &look.header, &look.archive)?;
+        if instead.is_none() && !asked.also {
+            instead = look.without_name(&results, sender)?;
+        }
+        let name = format!("{} ({})", night.name, sender.name);
+        let night = Night { name, club: Some(sender.number), host: Some(sender.name.clone()), ..night };
+        Ok(kept(&look, sent, (sender, instead), night, &results)?)
+    }
 }
 
-/// Keeps a night: as one of elsewhere, with its file and its people.
+/// Keeps a night: as one of elsewhere, with its file and its people, in the place of `instead`.
 /// Errors: it counts in a closed season, or would change another one that does.
-fn kept(look: &Look<'_>, coming: Coming<'_>, sent: &Sent) -> Result<Done<ReceivedLine>> {
+fn kept(
+    look: &Look<'_>,
+    sent: &Sent,
+    (sender, instead): (&ClubRow, Option<&ReceivedRow>),
+    mut night: Night,
+    results: &[NightResult<Card>],
+) -> Result<Done<ReceivedLine>> {
     let Look { club, tx, asked, header, .. } = look;
-    let Coming { sender, instead, mut night, results } = coming;
     let source = outside::Source { file: &sent.file, digest: &header.digest };
     let (outside, gone, before) = match instead {
         None => (outside::insert(tx, &night, source)?, Vec::new(), Vec::new()),
@@ -144,12 +158,11 @@ fn kept(look: &Look<'_>, coming: Coming<'_>, sent: &Sent) -> Result<Done<Receive
     table::keep_file(tx, &header.digest, &sent.bytes, &cards)?;
     let was = gone.iter().filter_map(|card| card.person);
     let people = place(tx, &[&cards[..], &gone].concat(), was)?;
-    for result in &results {
-        if let Some(person) = people.get(&(outside, result.person.entry)) {
-            let own = (&result.of(*person), Some(result.person.entry));
-            outside::insert_results(tx, outside, std::iter::once(own))?;
-        }
-    }
+    let placed = results.iter().filter_map(|result| {
+        let entry = result.person.entry;
+        Some((result.of(*people.get(&(outside, entry))?), Some(entry)))
+    });
+    outside::insert_results(tx, outside, placed)?;
     let (whose, day) = (words(sender), short_day(&row.day));
     let (outcome, text) = match instead {
         None => {
@@ -192,8 +205,8 @@ fn nights_of(Sent { file, bytes }: Sent) -> Vec<Sent> {
         return vec![Sent { file, bytes }];
     };
     let played = season.nights.iter().filter_map(|night| match night {
-        NightFacts::Played(_, own) => archive::write_archive(own, &header.program).ok(),
-        NightFacts::Outside(_) => None,
+        season::Night::Played(_, own) => archive::write_archive(own, &header.program).ok(),
+        season::Night::Outside(_) => None,
     });
     (1..).zip(played).map(|(number, (bytes, _))| Sent { file: format!("{file}, soirée {number}"), bytes }).collect()
 }

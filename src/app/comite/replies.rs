@@ -22,8 +22,7 @@ impl Comite<'_> {
     /// One text for each club; for that one where it is said.
     /// Errors: no such club.
     pub fn replies(self, number: Option<u32>) -> Result<Replies> {
-        self.club.store.read(|view| {
-            self.named(view)?;
+        self.read(|view, _| {
             let clubs =
                 number.map_or_else(|| Ok(table::clubs(view)?), |number| club(view, number).map(|club| vec![club]))?;
             let (known, received) = (Known::all(view)?, table::received(view)?);
@@ -51,8 +50,7 @@ impl Comite<'_> {
     /// The people of a club's nights as the comité knows them: a list that the club's program reads.
     /// Errors: no such club.
     pub fn players_for(self, number: u32) -> Result<Table> {
-        self.club.store.read(|view| {
-            self.named(view)?;
+        self.read(|view, _| {
             let club = club(view, number)?;
             let known = Known::all(view)?;
             let wrong = wrong(view, &known, number)?;
@@ -77,8 +75,7 @@ impl Comite<'_> {
     /// The files a club sent, each with its name, and how many of its nights have none any more.
     /// Errors: no such club; a file that cannot be read any more.
     pub fn files_of(self, number: u32) -> Result<(Vec<Sent>, usize)> {
-        self.club.store.read(|view| {
-            self.named(view)?;
+        self.read(|view, _| {
             club(view, number)?;
             let (mut files, mut gone) = (Vec::<Sent>::new(), 0);
             for row in table::received(view)?.into_iter().filter(|row| row.club == number) {
@@ -99,8 +96,7 @@ impl Comite<'_> {
     /// How many files of nights before a day, or before the first day of a season, are kept, and the day.
     /// Errors: no such season.
     pub fn files_before(self, before: &str) -> Result<(usize, chrono::NaiveDate)> {
-        self.club.store.read(|view| {
-            self.named(view)?;
+        self.read(|view, _| {
             let named = season::all(view)?.into_iter().find(|season| fold(&season.name) == fold(before));
             let day = input::day(before).or_else(|| named.map(|season| season.from));
             let day = day.ok_or_else(|| {

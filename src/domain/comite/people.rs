@@ -104,7 +104,7 @@ pub fn people(cards: &[Card], decided: &[Decided], distance: Distance<'_>) -> (V
     }
     let mut left = licences.remove(&None).unwrap_or_default();
     for (licence, same) in licences {
-        left.extend(sorting.under_licence(licence.unwrap_or_default(), same));
+        left.extend(sorting.under_licence(licence.unwrap_or_default(), &same));
     }
     left.sort_unstable();
     let first = sorting.by_name(&left);
@@ -123,7 +123,7 @@ struct Sorting<'a> {
 
 impl Sorting<'_> {
     /// The holder of a licence, and others whose names are unlike his. Gives back the cards of those who are said not to have it.
-    fn under_licence(&mut self, licence: &str, same: Vec<usize>) -> Vec<usize> {
+    fn under_licence(&mut self, licence: &str, same: &[usize]) -> Vec<usize> {
         let Self { cards, decided, distance, .. } = *self;
         let name = |at: usize| cards[at].says.folded.as_str();
         let said: Vec<&Decided> = decided.iter().filter(|said| said.licence == licence).collect();
@@ -132,35 +132,29 @@ impl Sorting<'_> {
             alike(&cards[a].says, &cards[b].says, distance) || said.iter().any(known)
         };
         let mut clusters: Vec<Vec<usize>> = Vec::new();
-        for at in &same {
+        for at in same {
             let with = clusters.extract_if(.., |cluster| cluster.iter().any(|other| one(*other, *at)));
             let mut whole: Vec<usize> = with.flatten().chain([*at]).collect();
             whole.sort_unstable();
             clusters.push(whole);
         }
-        clusters.sort_by_key(|cluster| (Reverse(cluster.len()), cluster[0]));
-        let claim = |cluster: &Vec<usize>| {
-            let each = |at: &usize| said.iter().filter_map(|said| said.gives(name(*at))).max();
-            cluster.iter().filter_map(each).max()
+        // Whose the licence was said to be, those of whom nothing was said, those who were said not to have it.
+        let claim = |cluster: &[usize]| {
+            let each = cluster.iter().flat_map(|at| said.iter().filter_map(|said| said.gives(name(*at))));
+            each.max().map_or(1, |own| if own { 2 } else { 0 })
         };
-        let claims: Vec<Option<bool>> = clusters.iter().map(claim).collect();
-        let first = |claim| claims.iter().position(|own| *own == claim);
-        let Some(holder) = first(Some(true)).or_else(|| first(None)) else { return same };
-        let face = clusters[holder][0];
-        let mut lost = Vec::new();
-        for (at, (cluster, claim)) in clusters.into_iter().zip(&claims).enumerate() {
-            if *claim == Some(false) {
-                lost.extend(cluster);
-                continue;
-            }
-            if at != holder {
-                let cards = [face, cluster[0]];
+        clusters.sort_by_key(|cluster| (Reverse(claim(cluster)), Reverse(cluster.len()), cluster[0]));
+        let lost = clusters.split_off(clusters.partition_point(|cluster| claim(cluster) > 0));
+        let holder = clusters.first().map_or(0, |holder| holder[0]);
+        for cluster in clusters {
+            let (cards, holds) = ([holder, cluster[0]], holder == cluster[0]);
+            if !holds {
                 let [one, other] = cards.map(|at| name(at).to_owned());
                 self.doubts.push(Doubt { licence: licence.to_owned(), one, other, cards });
             }
-            self.groups.push(Group { cards: cluster, licence: (at == holder).then(|| licence.to_owned()) });
+            self.groups.push(Group { cards: cluster, licence: holds.then(|| licence.to_owned()) });
         }
-        lost
+        lost.concat()
     }
 
     /// Those without a licence: each is the only holder of one who can be meant, else one of the people told by name, club and birth, who stand
@@ -175,22 +169,16 @@ impl Sorting<'_> {
                 named.entry(&cards[*card].says.folded).or_default().insert(at);
             }
         }
-        let meant = |at: usize, same: &BTreeSet<String>| {
-            let card = &cards[at];
-            if let Some(said) =
-                same.iter().find_map(|word| holders.get(word)).filter(|said| self.apart_in_time(card, **said))
-            {
-                return Some(*said);
-            }
-            let mut can_be =
-                named.get(&card.says.folded).into_iter().flatten().filter(|group| self.fits(card, **group));
-            can_be.next().copied().filter(|_| can_be.next().is_none())
-        };
-        let goes = |at: &usize| {
-            let same = self.same_as(cards[*at].key());
-            (*at, meant(*at, &same), same.into_iter().next())
-        };
-        let goes: Vec<(usize, Option<usize>, Option<String>)> = left.iter().map(goes).collect();
+        let mut goes = Vec::new();
+        for at in left {
+            let card = &cards[*at];
+            let same = self.same_as(card.key());
+            let said = same.iter().find_map(|word| holders.get(word)).filter(|said| self.apart_in_time(card, **said));
+            let mut can_be = named.get(&card.says.folded).into_iter().flatten().filter(|one| self.fits(card, **one));
+            let (one, other) = (can_be.next(), can_be.next());
+            let meant = said.or(one.filter(|_| other.is_none())).copied();
+            goes.push((*at, meant, same.into_iter().next()));
+        }
         let mut together = HashMap::<_, usize>::new();
         goes.iter().for_each(|(at, group, _)| *together.entry((*group, cards[*at].night)).or_default() += 1);
         let mut own: BTreeMap<Option<String>, Vec<usize>> = BTreeMap::new();
