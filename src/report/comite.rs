@@ -85,7 +85,8 @@ impl Tabular for ClubsReport {
 }
 
 domain::keyed! {
-    /// What became of a file; each as a line of a report says it, in the order in which they are counted.
+    /// What became of a file.
+    // They are counted in this order.
     #[derive(Default)]
     pub enum Outcome {
         Taken = "taken" => "Pris",

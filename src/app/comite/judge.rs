@@ -1,4 +1,4 @@
-//! One file that comes: read, whose it is, whether it is here, derived a second time, and kept. All of it is one action, or nothing.
+//! One file that comes: read, whose it is, whether it is here, and derived a second time.
 
 use super::Receiving;
 use crate::club::{Changes, Club};
