@@ -139,16 +139,9 @@ impl Comite<'_> {
     /// What is to be decided.
     pub fn doubts(self) -> Result<DoubtsReport> {
         self.read(|view, _| {
-            let (known, clubs) = (Known::all(view)?, table::clubs(view)?);
-            let line = |(number, doubt): (u32, &Doubt)| {
-                let licence = Some(doubt.licence.clone()).filter(|licence| !licence.is_empty());
-                let [one, other] = doubt.cards.map(|at| words(&clubs, licence.is_some(), &known.cards[at]));
-                DoubtLine { number, licence, one, other, answers: answers(doubt).to_owned() }
-            };
-            let doubts: Vec<DoubtLine> = numbered(&known.doubts).into_iter().map(line).collect();
-            let how = self.step(ComiteStep::Decide);
-            let next = if doubts.is_empty() { Vec::new() } else { vec![format!("Pour décider : {how}")] };
-            Ok(DoubtsReport { doubts, next })
+            let doubts = asked(view, &Known::all(view)?)?;
+            let next = (!doubts.is_empty()).then(|| format!("Pour décider : {}", self.step(ComiteStep::Decide)));
+            Ok(DoubtsReport { doubts, next: next.into_iter().collect() })
         })
     }
 
@@ -162,25 +155,23 @@ impl Comite<'_> {
         self.club.change(|tx| {
             self.named(tx)?;
             let known = Known::all(tx)?;
-            let doubt = numbered(&known.doubts).into_iter().find(|(other, _)| *other == number);
-            let (_, doubt) = doubt.ok_or_else(|| {
+            let mut all = asked(tx, &known)?.into_iter().zip(&known.doubts);
+            let (line, doubt) = all.find(|(line, _)| line.number == number).ok_or_else(|| {
                 AppError::input(format!("il n'y a pas de doute n° {number} à décider"))
                     .advise(Advice::say("Voyez lesquels : ").then(Step::Comite(ComiteStep::Doubts)))
             })?;
-            let Doubt { licence, one, other, cards } = doubt.clone();
             let verdict = match answer.trim().to_lowercase().as_str() {
                 "oui" => Some(Verdict::Same),
                 word => Verdict::parse(word),
             };
             let of_licence = matches!(verdict, Some(Verdict::First | Verdict::Other));
-            let verdict = verdict.filter(|_| !(of_licence && licence.is_empty())).ok_or_else(|| {
-                AppError::input(format!("« {answer} » n'est pas une réponse à ce doute : {}", answers(doubt)))
+            let verdict = verdict.filter(|_| line.licence.is_some() || !of_licence).ok_or_else(|| {
+                AppError::input(format!("« {answer} » n'est pas une réponse à ce doute : {}", line.answers))
             })?;
-            table::decide(tx, &Decided { licence: licence.clone(), one, other, verdict })?;
-            let cards = cards.map(|at| known.cards[at].clone());
-            place(tx, &cards, std::iter::empty())?;
-            let clubs = table::clubs(tx)?;
-            let [one, other] = cards.map(|card| words(&clubs, !licence.is_empty(), &card));
+            let Doubt { licence, one, other, cards } = doubt.clone();
+            table::decide(tx, &Decided { licence, one, other, verdict })?;
+            place(tx, &cards.map(|at| known.cards[at].clone()), std::iter::empty())?;
+            let (licence, one, other) = (&doubt.licence, line.one, line.other);
             let what = match verdict {
                 Verdict::First => format!("la licence {licence} est celle de {one}, et non de {other}"),
                 Verdict::Other => format!("la licence {licence} est celle de {other}, et non de {one}"),
@@ -193,29 +184,27 @@ impl Comite<'_> {
     }
 }
 
+/// What is asked: a line for each doubt. Its number depends on nothing else: deciding one leaves the others theirs.
+fn asked(view: &View, known: &Known) -> Result<Vec<DoubtLine>> {
+    let (clubs, mut taken) = (table::clubs(view)?, BTreeSet::new());
+    let line = |Doubt { licence, one, other, cards }: &Doubt| {
+        let said = digest(format!("{licence}\n{one}\n{other}").as_bytes());
+        let first = 1000 + u32::from_str_radix(&said[..6], 16).unwrap_or(0) % 9000;
+        let number = (first..).find(|number| taken.insert(*number)).unwrap_or(first);
+        let licence = Some(licence.clone()).filter(|licence| !licence.is_empty());
+        let answers = if licence.is_some() { "A, B, separer ou meme" } else { "meme ou separer" }.to_owned();
+        let [one, other] = cards.map(|at| words(&clubs, licence.is_some(), &known.cards[at]));
+        DoubtLine { number, licence, one, other, answers }
+    };
+    Ok(known.doubts.iter().map(line).collect())
+}
+
 /// Those who may be one person by their names, each pair once.
 pub(crate) fn doubted(view: &View) -> Result<BTreeSet<[PersonId; 2]>> {
     let known = Known::all(view)?;
     let of_names = known.doubts.iter().filter(|doubt| doubt.licence.is_empty());
     let people = of_names.map(|doubt| doubt.cards.map(|at| known.cards[at].person));
     Ok(people.filter_map(|[one, other]| Some([one?, other?])).collect())
-}
-
-/// What may be answered.
-const fn answers(doubt: &Doubt) -> &'static str {
-    if doubt.licence.is_empty() { "meme ou separer" } else { "A, B, separer ou meme" }
-}
-
-/// Each doubt with its number, which depends on nothing else: deciding one leaves the others theirs.
-fn numbered<'d>(doubts: &'d [Doubt]) -> Vec<(u32, &'d Doubt)> {
-    let mut taken = BTreeSet::new();
-    let number = |doubt: &'d Doubt| {
-        let Doubt { licence, one, other, .. } = doubt;
-        let said = digest(format!("{licence}\n{one}\n{other}").as_bytes());
-        let first = 1000 + u32::from_str_radix(&said[..6], 16).unwrap_or(0) % 9000;
-        ((first..).find(|number| taken.insert(*number)).unwrap_or(first), doubt)
-    };
-    doubts.iter().map(number).collect()
 }
 
 /// `MARTIN Paul (Beaune, 14/11, inscrit 9)`: where a card stands. Of a doubt about a licence both have it, and it is not said.
