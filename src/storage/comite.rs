@@ -160,23 +160,22 @@ pub fn drop_files(connection: &Connection, before: &str) -> Result<usize> {
 
 /// Every card of the nights that stand, by day and night.
 pub fn cards(connection: &Connection) -> Result<Vec<Card>> {
-    placed(connection, "?1", [1])
+    placed(connection, "", "?1", [1])
 }
 
 /// The cards of a night.
 pub fn cards_of(connection: &Connection, night: OutsideNightId) -> Result<Vec<Card>> {
-    placed(connection, "received.outside = ?1", [night.0])
+    placed(connection, "", "received.outside = ?1", [night.0])
 }
 
 /// The cards that are connected with those by a licence, a name or a decision.
 pub fn cards_like(connection: &Connection, those: &[Card]) -> Result<Vec<Card>> {
     let words: Vec<&String> =
         those.iter().flat_map(|card| card.says.licence.iter().chain([&card.says.folded])).collect();
-    placed(connection, LIKE, [json!(words).to_string()])
+    placed(connection, LINKED, "licence IN linked OR folded IN linked", [json!(words).to_string()])
 }
 
 /// Licences and names lead to each other. A decision on names says them with the club.
-const LIKE: &str = "licence IN linked OR folded IN linked";
 const LINKED: &str = "WITH RECURSIVE
     said(one, other) AS (SELECT substr(one, 1, instr(one || ', ', ', ') - 1), substr(other, 1, instr(other || ', ', ', ') - 1)
         FROM comite_decision WHERE licence = ''),
@@ -185,10 +184,9 @@ const LINKED: &str = "WITH RECURSIVE
         UNION SELECT licence FROM linked CROSS JOIN received_card ON folded = word WHERE licence IS NOT NULL
         UNION SELECT other FROM linked JOIN said ON one = word UNION SELECT one FROM linked JOIN said ON other = word)";
 
-fn placed(connection: &Connection, wanted: &str, parameters: impl Params) -> Result<Vec<Card>> {
-    let linked = if wanted == LIKE { LINKED } else { "" };
+fn placed(connection: &Connection, with: &str, wanted: &str, parameters: impl Params) -> Result<Vec<Card>> {
     let sql = format!(
-        "{linked} SELECT received.outside, card.line, licence, last_name, first_name, folded, card.club, committee, affiliated,
+        "{with} SELECT received.outside, card.line, licence, last_name, first_name, folded, card.club, committee, affiliated,
             birth || '-07-01', series, 0, zone, '', publication, day, outside_night.club, person
          FROM received_card AS card JOIN received ON received.digest = card.digest
          JOIN outside_night ON outside_night.id = received.outside
