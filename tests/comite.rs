@@ -500,6 +500,9 @@ fn a_comite_says_where_it_stands_and_what_it_refuses() {
     does(&base, "comite club 2 --quitte 30/06/2027");
     let clubs = does(&base, "comite club");
     assert!(clubs.contains("rien ce mois-ci ; quittera le comité le 30/06/2027"), "{clubs}");
+    assert!(!says(&base, "comite club 1 --quitte 30/06/2027").err.contains("Déjà ici"));
+    let left = says(&base, "comite club 1 --quitte 30/06/2026").err;
+    assert!(left.contains("le 30/06/2026. Déjà ici, d'après ce jour : 1 soirée."), "{left}");
     does(&base, "comite club 2 --quitte 30/06/2026");
     assert!(does(&base, "comite club").contains("a quitté le comité le 30/06/2026"));
     assert!(says(&base, "comite decider 1234 A").err.contains("Exemple : chelem comite decider N A --motif"));
@@ -746,4 +749,18 @@ fn files_go_only_once_that_is_confirmed_and_what_went_is_said() {
     assert!(again.code == 0 && again.err.contains("Aucun fichier"), "nothing would go, nothing is asked: {again:?}");
     let back = says(&base, &format!("comite rendre 4 \"{}\"", folder.path().join("rendu").display()));
     assert!(back.code == 0 && back.err.contains("ceux de 5 soirées ne sont plus gardés"), "{back:?}");
+}
+
+#[test]
+fn a_damaged_file_is_one_finding_and_the_others_are_derived_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = empty(folder.path());
+    receive(&base, post().sent.iter().filter(|one| one.file.starts_with("club5-")).cloned().collect());
+    let connection = rusqlite::Connection::open(&base).unwrap();
+    let spoil = "UPDATE received_file SET content = x'00' WHERE digest = (SELECT min(digest) FROM received_file)";
+    assert_eq!(connection.execute(spoil, []).unwrap(), 1);
+    drop(connection);
+    let found = says(&base, "verifier --complet");
+    assert!(found.code == 3 && found.out.contains("4 fichiers de clubs, recalculés"), "{found:?}");
+    assert_eq!(found.out.matches("ne se lit plus").count(), 1, "{found:?}");
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::table::{Table, Tabular, french_date};
 use domain::advice::{ComiteStep, Step, Wording};
 use domain::counted;
+use domain::text::lowered;
 
 /// The letter to a club.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -83,37 +84,24 @@ impl Tabular for ClubsReport {
     }
 }
 
-/// What became of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Outcome {
-    Taken,
-    Replaced,
-    /// It was here.
-    Already,
-    /// Nothing says whose it is.
-    ToAttach,
-    Refused,
-}
-
-impl Outcome {
-    /// Each as a line says it, and as their count does, in its order.
-    const WORDS: [(Self, &'static str, &'static str); 5] = [
-        (Self::Taken, "Pris", "pris"),
-        (Self::Already, "Déjà ici", "déjà ici"),
-        (Self::Replaced, "Remplace", "remplacé"),
-        (Self::ToAttach, "À rattacher", "à rattacher"),
-        (Self::Refused, "Refusé", "refusé"),
-    ];
-
-    /// In a report.
-    pub fn word(self) -> &'static str {
-        Self::WORDS.iter().find(|(outcome, ..)| *outcome == self).map_or("", |(_, word, _)| word)
+domain::keyed! {
+    /// What became of a file.
+    // They are counted in this order.
+    #[derive(Default)]
+    pub enum Outcome {
+        Taken = "taken" => "Pris",
+        /// It was here.
+        Already = "already" => "Déjà ici",
+        Replaced = "replaced" => "Remplace",
+        /// Nothing says whose it is.
+        ToAttach = "to_attach" => "À rattacher",
+        #[default]
+        Refused = "refused" => "Refusé",
     }
 }
 
 /// One file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct ReceivedLine {
     pub outcome: Outcome,
     pub file: String,
@@ -127,6 +115,13 @@ pub struct ReceivedLine {
     /// Every difference of the second derivation, and every bad line.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<String>,
+}
+
+impl ReceivedLine {
+    /// Of that outcome; whose it is and which is not said.
+    pub fn new(outcome: Outcome, text: impl Into<String>) -> Self {
+        Self { outcome, text: text.into(), ..Self::default() }
+    }
 }
 
 /// What became of many files.
@@ -150,15 +145,16 @@ impl Reception {
     }
 
     fn summary(&self) -> String {
-        // Two words stay as they are.
-        let each = |(outcome, _, word): &(Outcome, &str, &str)| match self.count(*outcome) {
-            0 => None,
-            count if word.contains(' ') => Some(format!("{count} {word}")),
-            count => Some(counted(count, word)),
-        };
-        let each: Vec<String> = Outcome::WORDS.iter().filter_map(each).collect();
+        let each =
+            Outcome::ALL.into_iter().map(|outcome| (self.count(outcome), outcome)).filter(|(count, _)| *count > 0);
+        let each = each.map(|(count, outcome)| match outcome {
+            Outcome::Taken | Outcome::Refused => counted(count, &lowered(outcome.word())),
+            Outcome::Replaced => counted(count, "remplacé"),
+            // Two words stay as they are.
+            Outcome::Already | Outcome::ToAttach => format!("{count} {}", lowered(outcome.word())),
+        });
         let essai = if self.done { "" } else { "Essai, rien n'est gardé. " };
-        format!("{essai}{} : {}.", counted(self.lines.len(), "fichier"), each.join(", "))
+        format!("{essai}{} : {}.", counted(self.lines.len(), "fichier"), each.collect::<Vec<_>>().join(", "))
     }
 }
 

@@ -1,6 +1,5 @@
 //! A comité's base: its clubs with their codes, the nights they sent with their files, the people those files name, and what was decided of them.
 
-use std::collections::BTreeSet;
 use std::io::{Read, Write};
 
 use flate2::Compression;
@@ -12,10 +11,11 @@ use serde_json::json;
 use super::error::{Result, StorageError};
 use super::journal::Tx;
 use super::settings;
-use super::table::{Record, all as rows, outside, put, record, row, run, select};
-use domain::comite::Decided;
+use super::table::{Held, Record, all as rows, outside, put, record, row, run, select};
+use domain::comite::{Card, Decided};
+use domain::publication::Publication;
 use domain::season::{NightResult, OutsideNightId};
-use domain::tournament::PersonId;
+use domain::tournament::{Person, PersonId};
 
 /// The setting that makes a base a comité's: its name.
 pub const COMITE: &str = "comite";
@@ -102,17 +102,8 @@ pub fn was_here(connection: &Connection, digest: &str) -> Result<Option<OutsideN
 /// Notes that a night came, in the place of what was noted of it before, under another name perhaps.
 pub fn put_received(tx: &Tx<'_>, one: &ReceivedRow) -> Result<()> {
     run(tx, "DELETE FROM received WHERE outside = ?1 AND night <> ?2", (one.outside.0, &one.night))?;
-    let row = row! {
-        night: &one.night,
-        edition: one.edition,
-        base: &one.base,
-        digest: &one.digest,
-        outside: one.outside.0,
-        file: &one.file,
-        at: &one.at,
-        before: &one.before,
-        sealed: one.sealed,
-    };
+    let mut row = one.row();
+    row.retain(|(column, _)| !["club", "name", "day"].contains(column));
     put(tx, "received", "night", row).map(drop)
 }
 
@@ -132,18 +123,25 @@ pub fn seal(digest: &str) -> &str {
     digest.get(..12).unwrap_or(digest)
 }
 
-/// Keeps a file, compressed. Files and people that no night names any more go.
-pub fn keep_file(tx: &Tx<'_>, digest: &str, bytes: &[u8]) -> Result<()> {
+/// Keeps a file, compressed, and the people it says. Files and people that no night names any more go.
+pub fn keep_file(tx: &Tx<'_>, digest: &str, bytes: &[u8], cards: &[Card]) -> Result<()> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::best());
     let packed = packer.write_all(bytes).and_then(|()| packer.finish());
     let packed = packed.map_err(|error| StorageError::Damaged(error.to_string()))?;
     tx.beside(|connection| {
         put(connection, "received_file", "digest", row! { digest: digest, content: packed })?;
-        for table in ["received_file", "received_card"] {
-            let unnamed = "digest <> ?1 AND digest NOT IN (SELECT digest FROM received)";
-            run(connection, &format!("DELETE FROM {table} WHERE {unnamed}"), [digest])?;
+        for Card { entry, says, wish, .. } in cards {
+            let mut row = says.row();
+            row.retain(|(column, _)| !["birth", "licensed_before", "family"].contains(column));
+            let wish = Some(wish.key()).filter(|_| *wish != Publication::Name);
+            let birth = says.birth.map(|day| day.format("%Y").to_string());
+            row.extend(row! { digest: digest, line: entry, birth: birth, publication: wish });
+            put(connection, "received_card", "digest, line", row)?;
         }
-        Ok(())
+        ["received_file", "received_card"].iter().try_for_each(|table| {
+            let unnamed = "digest NOT IN (SELECT digest FROM received)";
+            run(connection, &format!("DELETE FROM {table} WHERE {unnamed}"), [])
+        })
     })
 }
 
@@ -160,92 +158,61 @@ pub fn drop_files(connection: &Connection, before: &str) -> Result<usize> {
     Ok(connection.execute(&format!("DELETE FROM {FILES_BEFORE}"), [before])?)
 }
 
-/// A person as a file says him.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CardRow {
-    pub digest: String,
-    /// The number of the entry.
-    pub line: u32,
-    pub licence: Option<String>,
-    pub last_name: String,
-    pub first_name: String,
-    pub folded: String,
-    pub club: String,
-    pub committee: String,
-    pub affiliated: bool,
-    /// A date, or a year.
-    pub birth: Option<String>,
-    pub series: Option<u8>,
-    pub zone: String,
-    pub publication: Option<String>,
-}
-
-record! {
-    CardRow: digest, line, licence, last_name, first_name, folded, club, committee, affiliated, birth, series, zone, publication
-}
-
-/// Keeps the people of a file.
-pub fn keep_cards(tx: &Tx<'_>, cards: &[CardRow]) -> Result<()> {
-    tx.beside(|connection| {
-        cards.iter().try_for_each(|card| put(connection, "received_card", "digest, line", card.row()).map(drop))
-    })
-}
-
-/// A card of a night that stands, and who it is taken for; `None` while the night comes in.
-#[derive(Debug, Clone)]
-pub struct PlacedCard {
-    pub card: CardRow,
-    pub outside: OutsideNightId,
-    pub day: String,
-    /// The comité's number of the club that sent it.
-    pub sent_by: u32,
-    pub person: Option<PersonId>,
-}
-
-/// The cards with one of those licences or folded names, by day and night; all cards where `None`.
-pub fn cards(
-    connection: &Connection,
-    among: Option<(&BTreeSet<String>, &BTreeSet<String>)>,
-) -> Result<Vec<PlacedCard>> {
-    let wanted = match among {
-        Some(_) => {
-            "card.licence IN (SELECT value FROM json_each(?1)) OR card.folded IN (SELECT value FROM json_each(?2))"
-        }
-        None => "?1 IS ?2",
-    };
-    let (licences, names) =
-        among.map(|(licences, names)| (json!(licences).to_string(), json!(names).to_string())).unzip();
-    placed(connection, wanted, (licences, names))
+/// Every card of the nights that stand, by day and night.
+pub fn cards(connection: &Connection) -> Result<Vec<Card>> {
+    placed(connection, "", "?1", [1])
 }
 
 /// The cards of a night.
-pub fn cards_of(connection: &Connection, night: OutsideNightId) -> Result<Vec<PlacedCard>> {
-    placed(connection, "received.outside = ?1", [night.0])
+pub fn cards_of(connection: &Connection, night: OutsideNightId) -> Result<Vec<Card>> {
+    placed(connection, "", "received.outside = ?1", [night.0])
 }
 
-fn placed(connection: &Connection, wanted: &str, parameters: impl Params) -> Result<Vec<PlacedCard>> {
+/// The cards that are connected with those by a licence, a name or a decision.
+pub fn cards_like(connection: &Connection, those: &[Card]) -> Result<Vec<Card>> {
+    let words: Vec<&String> =
+        those.iter().flat_map(|card| card.says.licence.iter().chain([&card.says.folded])).collect();
+    placed(connection, LINKED, "licence IN linked OR folded IN linked", [json!(words).to_string()])
+}
+
+/// Licences and names lead to each other. A decision on names says them with the club.
+const LINKED: &str = "WITH RECURSIVE
+    said(one, other) AS (SELECT substr(one, 1, instr(one || ', ', ', ') - 1), substr(other, 1, instr(other || ', ', ', ') - 1)
+        FROM comite_decision WHERE licence = ''),
+    linked(word) AS (SELECT value FROM json_each(?1)
+        UNION SELECT folded FROM linked CROSS JOIN received_card ON licence = word
+        UNION SELECT licence FROM linked CROSS JOIN received_card ON folded = word WHERE licence IS NOT NULL
+        UNION SELECT other FROM linked JOIN said ON one = word UNION SELECT one FROM linked JOIN said ON other = word)";
+
+fn placed(connection: &Connection, with: &str, wanted: &str, parameters: impl Params) -> Result<Vec<Card>> {
     let sql = format!(
-        "SELECT card.digest, card.line, licence, last_name, first_name, folded, card.club, committee, affiliated, birth, series, zone,
-            publication, received.outside, day, outside_night.club, person
+        "{with} SELECT received.outside, card.line, licence, last_name, first_name, folded, card.club, committee, affiliated,
+            birth || '-07-01', series, 0, zone, '', publication, day, outside_night.club, person
          FROM received_card AS card JOIN received ON received.digest = card.digest
          JOIN outside_night ON outside_night.id = received.outside
          LEFT JOIN outside_result AS result ON result.outside = received.outside AND result.entry = card.line
          WHERE {wanted} ORDER BY day, received.night, card.line"
     );
     rows(connection, &sql, parameters, |row| {
-        let card = CardRow::read(row)?;
-        let (outside, day, sent_by) = (OutsideNightId(row.next()?), row.next()?, row.next()?);
-        Ok(PlacedCard { card, outside, day, sent_by, person: row.next::<Option<i64>>()?.map(PersonId) })
+        Ok(Card {
+            night: OutsideNightId(row.next()?),
+            entry: row.next()?,
+            says: Person::read(row)?,
+            wish: row.optional_word(Publication::parse)?.unwrap_or_default(),
+            day: row.next()?,
+            sent_by: row.next()?,
+            person: Held::read(row)?,
+        })
     })
 }
 
 /// What a night gave each entry, without saying who he is.
-pub fn results(connection: &Connection, night: OutsideNightId) -> Result<Vec<(u32, NightResult)>> {
+pub fn results(connection: &Connection, night: OutsideNightId) -> Result<Vec<NightResult<u32>>> {
     let columns = NightResult::COLUMNS.join(", ");
     let sql = format!("SELECT entry, {columns} FROM outside_result WHERE outside = ?1 ORDER BY entry");
-    let nobody = PersonId(0);
     rows(connection, &sql, [night.0], |row| {
-        Ok((row.next()?, NightResult { person: nobody, ..NightResult::read(row)? }))
+        let entry = row.next()?;
+        Ok(NightResult::read(row)?.of(entry))
     })
 }
 
@@ -260,28 +227,25 @@ pub fn ranks(connection: &Connection, night: OutsideNightId) -> Result<Vec<(u32,
 
 /// The entry of that night has another person's result.
 pub fn take_results(tx: &Tx<'_>, moved: &[(OutsideNightId, u32, PersonId)]) -> Result<()> {
-    let own = "outside_result WHERE outside = ?1 AND entry = ?2";
-    let mut results = Vec::new();
-    for (outside, entry, person) in moved {
-        let result: Option<NightResult> = select(tx, own, (outside.0, entry))?.pop();
-        results.extend(result.map(|result| (*outside, NightResult { person: *person, ..result }, *entry)));
-        run(tx, &format!("DELETE FROM {own}"), (outside.0, entry))?;
-    }
+    let taken = format!(
+        "DELETE FROM outside_result WHERE outside = ?1 AND entry = ?2 RETURNING {}",
+        NightResult::COLUMNS.join(", ")
+    );
+    let take = |(night, entry, _): &(OutsideNightId, u32, _)| rows(tx, &taken, (night.0, entry), NightResult::read);
     // Two may change places: all have left theirs before.
-    results.iter().try_for_each(|(outside, result, entry)| {
-        outside::insert_results(tx, *outside, std::iter::once((result, Some(*entry))))
+    let results = moved.iter().map(take).collect::<Result<Vec<_>>>()?;
+    moved.iter().zip(results).try_for_each(|((night, entry, person), result)| {
+        outside::insert_results(tx, *night, result.iter().map(|result| (result.of(*person), Some(*entry))))
     })
 }
 
 /// Takes a person out of the directory whom nothing names; one who is named stays.
 pub fn forget_unnamed(tx: &Tx<'_>, person: PersonId) -> Result<()> {
     let tables = ["outside_result", "entry", "season_person", "season_team", "person_label", "membership"];
-    let named: Vec<String> = tables.iter().map(|table| format!("SELECT 1 FROM {table} WHERE person = ?1")).collect();
-    if rows(tx, &named.join(" UNION ALL "), [person.0], |row| row.next::<i64>())?.is_empty() {
-        run(tx, "DELETE FROM person_publication WHERE person = ?1", [person.0])?;
-        run(tx, "DELETE FROM person WHERE id = ?1", [person.0])?;
-    }
-    Ok(())
+    let named = tables.map(|table| format!("SELECT 1 FROM {table} WHERE person = ?1")).join(" UNION ALL ");
+    ["person_publication WHERE person", "person WHERE id"]
+        .iter()
+        .try_for_each(|own| run(tx, &format!("DELETE FROM {own} = ?1 AND NOT EXISTS ({named})"), [person.0]))
 }
 
 record! { Decided: licence, one, other, verdict }

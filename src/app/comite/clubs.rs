@@ -18,15 +18,16 @@ impl Comite<'_> {
     /// The clubs, each with its last night and whether one is missing this month.
     pub fn clubs(self) -> Result<ClubsReport> {
         let today = self.club.today().to_string();
-        self.club.store.read(|view| {
-            let (comite, received) = (self.named(view)?, table::received(view)?);
+        self.read(|view, comite| {
+            let received = table::received(view)?;
             let line = |club: ClubRow| {
                 let own = received.iter().filter(|one| one.club == club.number);
+                let days: Vec<&str> = own.map(|one| one.day.as_str()).collect();
                 let gone = club.left.as_ref().is_some_and(|left| *left < today);
                 ClubLine {
-                    nights: own.clone().count(),
-                    last: own.clone().next_back().map(|one| one.day.clone()),
-                    missing: !gone && !own.clone().any(|one| one.day.starts_with(&today[..7])),
+                    nights: days.len(),
+                    last: days.last().map(|day| (*day).to_owned()),
+                    missing: !gone && !days.iter().any(|day| day.starts_with(&today[..7])),
                     number: club.number,
                     name: club.name,
                     left: club.left,
@@ -39,9 +40,10 @@ impl Comite<'_> {
 
     /// Where the comité stands: its clubs, and what to do next. A file that waits for its club is not kept, so none is counted.
     pub fn standing(self) -> Result<ClubsReport> {
-        let (report, step) = (self.clubs()?, |own| self.club.wording()(&Step::Comite(own)));
+        let report = self.clubs()?;
         let nights = counted(report.clubs.iter().map(|club| club.nights).sum::<usize>(), "soirée");
         let doubts = counted(self.doubts()?.doubts.len(), "doute");
+        let step = |step| self.step(step);
         let next = vec![
             format!("{nights} de clubs, {doubts} à décider : {}", step(ComiteStep::Doubts)),
             format!("Un club de plus : {} ; répondre : {}", step(ComiteStep::NewClub), step(ComiteStep::Replies)),
@@ -63,54 +65,60 @@ impl Comite<'_> {
                 return Err(AppError::input(format!("« {} » est déjà le club {}", known.name, known.number)));
             }
             let number = all.last().map_or(1, |last| last.number + 1);
-            let club = ClubRow { number, name: name.clone(), code: new_code()?, old: String::new(), left: None };
-            table::put_club(tx, &club)?;
-            Ok((club, format!("Club {number} : {name}")))
+            let what = format!("Club {number} : {name}");
+            Ok((ClubRow { number, name, code: new_code()?, old: String::new(), left: None }, what))
         })
     }
 
     /// Gives a club another code: what comes with the old one is refused from now on.
     /// Errors: no such club.
     pub fn new_code(self, number: u32) -> Result<Letter> {
-        let today = self.club.today().to_string();
+        let today = self.club.today();
         self.change(|tx| {
-            let mut club = club(tx, number)?;
-            let given_up = format!("{today} {}", std::mem::replace(&mut club.code, new_code()?));
-            club.old = [club.old, given_up].join("\n").trim_start().to_owned();
-            let what = format!("Club {number} ({}) : nouveau code", club.name);
-            table::put_club(tx, &club)?;
-            Ok((club, what))
+            let ClubRow { name, code, old, left, .. } = club(tx, number)?;
+            let what = format!("Club {number} ({name}) : nouveau code");
+            let old = format!("{old}\n{today} {code}").trim_start().to_owned();
+            Ok((ClubRow { number, name, code: new_code()?, old, left }, what))
         })
     }
 
-    /// A club leaves the comité that day; its nights of before stay.
+    /// A club leaves the comité that day; its nights of before stay. Returns what was done, and what is here from after that day.
     /// Errors: no such club.
-    pub fn leave(self, number: u32, day: chrono::NaiveDate) -> Result<Letter> {
+    pub fn leave(self, number: u32, day: chrono::NaiveDate) -> Result<String> {
+        let (left, french) = (day.to_string(), day.format("%d/%m/%Y"));
+        let mut after = 0;
         self.change(|tx| {
-            let club = ClubRow { left: Some(day.to_string()), ..club(tx, number)? };
-            table::put_club(tx, &club)?;
-            let what = format!("Club {number} ({}) : quitte le comité le {}", club.name, day.format("%d/%m/%Y"));
+            after = table::received(tx)?.iter().filter(|one| one.club == number && one.day > left).count();
+            let club = ClubRow { left: Some(left), ..club(tx, number)? };
+            let what = format!("Club {number} ({}) : quitte le comité le {french}", club.name);
             Ok((club, what))
-        })
+        })?;
+        let after = match after {
+            0 => String::new(),
+            after => format!(" Déjà ici, d'après ce jour : {}.", counted(after, "soirée")),
+        };
+        Ok(format!("Noté : le club {number} quitte le comité le {french}.{after}"))
     }
 
     /// The letter to a club, with its code.
     /// Errors: no such club.
     pub fn letter(self, number: u32) -> Result<Letter> {
-        self.club.store.read(|view| Ok(letter(self.named(view)?, club(view, number)?)))
+        self.read(|view, comite| Ok(letter(comite, club(view, number)?)))
     }
 
+    /// Keeps a club as it is now; gives its letter.
     fn change(self, change: impl FnOnce(&Tx<'_>) -> Result<(ClubRow, String)>) -> Result<Letter> {
         self.club.change(|tx| {
             let comite = self.named(tx)?;
             let (club, what) = change(tx)?;
+            table::put_club(tx, &club)?;
             Ok(Done::new(Subject::Comite, letter(comite, club), what))
         })
     }
 }
 
-fn letter(comite: String, club: ClubRow) -> Letter {
-    Letter { comite, number: club.number, club: club.name, code: club.code }
+fn letter(comite: String, ClubRow { number, name: club, code, .. }: ClubRow) -> Letter {
+    Letter { comite, number, club, code }
 }
 
 fn new_code() -> Result<String> {

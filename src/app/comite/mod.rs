@@ -2,7 +2,6 @@
 
 mod clubs;
 mod code;
-mod doubts;
 mod judge;
 mod kept;
 mod people;
@@ -12,7 +11,7 @@ mod sql;
 
 use crate::club::Comite;
 use crate::error::{AppError, Result};
-use domain::advice::{Advice, Detail};
+use domain::advice::{Advice, ComiteStep, Detail, Step};
 use storage::{Done, Subject, View, comite, settings};
 
 pub use judge::Sent;
@@ -20,8 +19,8 @@ pub use receive::Receiving;
 pub use sql::{INDEX, LoadFile};
 
 pub(crate) use clubs::{club, joined};
-pub(crate) use doubts::doubted;
 pub(crate) use kept::check_received;
+pub(crate) use people::doubted;
 
 impl Comite<'_> {
     /// Makes this base a comité's.
@@ -57,6 +56,17 @@ impl Comite<'_> {
             AppError::input("cette base n'est pas celle d'un comité")
                 .advise(Advice::say("Celle du comité : ").then(Detail::Base))
         })
+    }
+
+    /// What is read of a comité's base, whose name is given too.
+    /// Errors: this base is a club's; those of `read`.
+    fn read<T>(self, read: impl FnOnce(&View, String) -> Result<T>) -> Result<T> {
+        self.club.store.read(|view| read(view, self.named(view)?))
+    }
+
+    /// A step in the words of the door.
+    fn step(self, step: ComiteStep) -> String {
+        self.club.wording()(&Step::Comite(step))
     }
 
     /// Whether this base is a comité's.

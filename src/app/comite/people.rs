@@ -1,214 +1,219 @@
-//! The people of what clubs sent: found anew, among those the new cards are connected with, whenever a night comes or a doubt is decided.
+//! The people of what clubs sent: found anew, among those the new cards are connected with, whenever a night comes or a doubt is decided. What
+//! only a human can say of them, and what was said.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use crate::error::Result;
+use super::judge::short_day;
+use crate::club::Comite;
+use crate::error::{AppError, Result};
 use crate::season::refuse_night_in_closed;
-use crate::trust::archive_values::person_of;
-use archive as facts;
-use domain::comite::{Card, Decided, Doubt, Group};
-use domain::publication::Publication;
-use domain::season::{NightKey, NightResult, OutsideNightId};
-use domain::text::fold;
-use domain::tournament::PersonId;
-use storage::comite::{self as table, CardRow, PlacedCard};
-use storage::table::{outside, person, publication};
-use storage::{Tx, View};
+use archive::digest;
+use chrono::Datelike;
+use domain::advice::{Advice, ComiteStep, Step};
+use domain::comite::{Card, Decided, Doubt, Group, Verdict};
+use domain::season::{NightKey, OutsideNightId};
+use domain::tournament::{Person, PersonId};
+use report::comite::{DoubtLine, DoubtsReport};
+use storage::comite::{self as table, ClubRow};
+use storage::table::{person, publication};
+use storage::{Done, Subject, Tx, View};
 
 /// The cards of some people, and who they are.
 pub(super) struct Known {
-    pub(super) cards: Vec<PlacedCard>,
-    pub(super) groups: Vec<Group>,
+    pub(super) cards: Vec<Card>,
+    groups: Vec<Group>,
     pub(super) doubts: Vec<Doubt>,
 }
 
 impl Known {
     /// Everybody.
     pub(super) fn all(view: &View) -> Result<Self> {
-        Self::of(table::cards(view, None)?, &table::decisions(view)?)
+        Self::of(view, table::cards(view)?)
     }
 
-    /// All who are connected with these by a licence, a name or a decision.
-    fn connected<'a>(view: &View, seeds: impl Iterator<Item = &'a CardRow>) -> Result<Self> {
-        let decided = table::decisions(view)?;
-        let (mut licences, mut names) = (BTreeSet::new(), BTreeSet::new());
-        let add = |licences: &mut BTreeSet<String>, names: &mut BTreeSet<String>, card: &CardRow| {
-            licences.extend(card.licence.clone());
-            names.insert(card.folded.clone());
-        };
-        seeds.for_each(|card| add(&mut licences, &mut names, card));
-        loop {
-            let before = (licences.len(), names.len());
-            for said in decided.iter().filter(|said| said.licence.is_empty()) {
-                let (one, other) = (bare(&said.one), bare(&said.other));
-                let knows = |text: &str| licences.contains(text) || names.contains(text);
-                if knows(&one) || knows(&other) {
-                    licences.extend([one.clone(), other.clone()]);
-                    names.extend([one, other]);
-                }
-            }
-            let cards = table::cards(view, Some((&licences, &names)))?;
-            cards.iter().for_each(|placed| add(&mut licences, &mut names, &placed.card));
-            if (licences.len(), names.len()) == before {
-                return Self::of(cards, &decided);
-            }
-        }
-    }
-
-    fn of(cards: Vec<PlacedCard>, decided: &[Decided]) -> Result<Self> {
-        let plain: Vec<Card> = cards.iter().map(plain).collect();
-        let (groups, doubts) = domain::comite::people(&plain, decided, &strsim::osa_distance);
+    fn of(view: &View, cards: Vec<Card>) -> Result<Self> {
+        let (groups, doubts) = domain::comite::people(&cards, &table::decisions(view)?, &strsim::osa_distance);
         Ok(Self { cards, groups, doubts })
     }
-}
 
-/// The name of a key without its club.
-fn bare(key: &str) -> String {
-    key.rsplit_once(", ").map_or(key, |(name, _)| name).to_owned()
-}
-
-fn plain(placed: &PlacedCard) -> Card {
-    let card = &placed.card;
-    Card {
-        night: placed.outside.0,
-        licence: card.licence.clone(),
-        last: fold(&card.last_name),
-        first: fold(&card.first_name),
-        folded: card.folded.clone(),
-        club: fold(&card.club),
-        born: card.birth.clone(),
+    /// The card of the last night of those: of the nights that knew his licence, where one did; another club may know little of him.
+    fn newest(&self, Group { cards, licence }: &Group) -> Person {
+        let says = |at: &usize| &self.cards[*at].says;
+        let last = cards.iter().max_by_key(|at| (licence.is_some() && says(at).licence == *licence, **at));
+        Person { licence: licence.clone(), ..last.map(says).cloned().unwrap_or_default() }
     }
-}
 
-/// Gives each result its person: those of a new night, and those of other nights that are now seen to be another's. `was` had results that went.
-/// Errors: a night of a closed season would change.
-pub(super) fn place<'a>(
-    tx: &Tx<'_>,
-    seeds: impl Iterator<Item = &'a CardRow>,
-    fresh: Option<(OutsideNightId, &[(CardRow, NightResult)])>,
-    was: Vec<PersonId>,
-) -> Result<()> {
-    let known = Known::connected(tx, seeds)?;
-    let (people, mut unnamed) = (chosen(tx, &known)?, HashSet::<PersonId>::from_iter(was));
-    let (mut moved, mut there) = (Vec::new(), HashMap::new());
-    for (group, id) in known.groups.iter().zip(&people) {
-        for placed in group.cards.iter().map(|at| &known.cards[*at]) {
-            match placed.person {
-                None => drop(there.insert((placed.outside, placed.card.line), *id)),
-                Some(before) if before != *id => {
-                    unnamed.insert(before);
-                    moved.push((placed.outside, placed.card.line, *id));
-                }
-                Some(_) => {}
+    /// Whoever most of a group's cards were, if he is not another group's already; and everybody who is taken.
+    fn before(&self) -> (Vec<Option<PersonId>>, HashSet<PersonId>) {
+        let mut votes: BTreeMap<(PersonId, usize), usize> = BTreeMap::new();
+        for (at, group) in self.groups.iter().enumerate() {
+            let were = group.cards.iter().filter_map(|card| self.cards[*card].person);
+            were.for_each(|person| *votes.entry((person, at)).or_default() += 1);
+        }
+        let mut votes: Vec<_> = votes.into_iter().collect();
+        votes.sort_by_key(|(_, count)| Reverse(*count));
+        let (mut of, mut taken) = (vec![None; self.groups.len()], HashSet::new());
+        for ((person, at), _) in votes {
+            if of[at].is_none() && taken.insert(person) {
+                of[at] = Some(person);
             }
         }
+        (of, taken)
     }
-    for (outside, ..) in &moved {
-        refuse_night_in_closed(tx, NightKey::Outside(*outside))?;
+}
+
+/// The person of each card, by its night and entry: of those, and of all they are connected with. Results of other nights go to whom they are
+/// now seen to be; who has none left is forgotten, of `was` too, whose results went.
+/// Errors: a night of a closed season would change.
+pub(super) fn place(
+    tx: &Tx<'_>,
+    those: &[Card],
+    was: impl Iterator<Item = PersonId>,
+) -> Result<HashMap<(OutsideNightId, u32), PersonId>> {
+    let known = Known::of(tx, table::cards_like(tx, those)?)?;
+    let people = chosen(tx, &known)?;
+    let (mut moved, mut found, mut gone) = (Vec::new(), HashMap::new(), HashSet::<PersonId>::from_iter(was));
+    for (group, id) in known.groups.iter().zip(&people) {
+        for card in group.cards.iter().map(|at| &known.cards[*at]) {
+            found.insert((card.night, card.entry), *id);
+            if let Some(before) = card.person.filter(|before| before != id) {
+                refuse_night_in_closed(tx, NightKey::Outside(card.night))?;
+                gone.insert(before);
+                moved.push((card.night, card.entry, *id));
+            }
+        }
     }
     table::take_results(tx, &moved)?;
-    if let Some((outside, results)) = fresh {
-        let placed = results.iter().filter_map(|(card, result)| {
-            let person = *there.get(&(outside, card.line))?;
-            Some((NightResult { person, ..result.clone() }, card.line))
-        });
-        let placed: Vec<(NightResult, u32)> = placed.collect();
-        outside::insert_results(tx, outside, placed.iter().map(|(result, entry)| (result, Some(*entry))))?;
-    }
-    for gone in unnamed.into_iter().filter(|gone| !people.contains(gone)) {
-        table::forget_unnamed(tx, gone)?;
-    }
-    Ok(())
+    gone.into_iter().filter(|gone| !people.contains(gone)).try_for_each(|gone| table::forget_unnamed(tx, gone))?;
+    Ok(found)
 }
 
-/// The person of each group, with his [`newest`] card: whoever most of its cards were, the holder of its licence, or a new one.
+/// The person of each group, with his newest card and the least that he wishes: whoever he was before, the holder of his licence, or a new one.
 fn chosen(tx: &Tx<'_>, known: &Known) -> Result<Vec<PersonId>> {
-    let mut votes = Vec::new();
-    for (at, group) in known.groups.iter().enumerate() {
-        let mut count: HashMap<PersonId, usize> = HashMap::new();
-        let were = group.cards.iter().filter_map(|card| known.cards[*card].person);
-        were.for_each(|person| *count.entry(person).or_default() += 1);
-        votes.extend(count.into_iter().map(|(person, count)| (std::cmp::Reverse(count), person.0, at)));
-    }
-    votes.sort_unstable();
-    let (mut of, mut taken) = (vec![None; known.groups.len()], HashSet::new());
-    for (_, person, at) in votes {
-        if of[at].is_none() && taken.insert(person) {
-            of[at] = Some(PersonId(person));
-        }
-    }
-    let (mut cards, mut before) = (Vec::new(), Vec::new());
+    let (mut of, mut taken) = known.before();
+    let mut cards = Vec::new();
     for (group, id) in known.groups.iter().zip(&mut of) {
-        let mut wanted = newest(known, group)?;
+        let mut wanted = known.newest(group);
         let holder = wanted.licence.as_deref().map(|licence| person::by_licence(tx, licence)).transpose()?.flatten();
         // Who only stands in the directory with that licence is he.
-        if let Some(holder) = holder.filter(|holder| *id != Some(holder.id) && taken.insert(holder.id.0)) {
+        if let Some(holder) = holder.filter(|holder| taken.insert(holder.id)) {
             *id = Some(holder.id);
         }
-        let there = id.map(|id| person::by_id(tx, id)).transpose()?.flatten().map(|listed| listed.person);
+        let there = id.map(|id| person::by_id(tx, id)).transpose()?.flatten();
         if let Some(there) = &there {
             // What files do not say, a list may have said.
-            (wanted.licensed_before, wanted.family) = (there.licensed_before, there.family.clone());
-            let year = |birth: Option<chrono::NaiveDate>| birth.map(|birth| chrono::Datelike::year(&birth));
-            wanted.birth = there.birth.filter(|_| year(there.birth) == year(wanted.birth)).or(wanted.birth);
+            let Person { licensed_before, family, birth, .. } = there.person.clone();
+            let year = |birth: Option<chrono::NaiveDate>| birth.map(|birth| birth.year());
+            let birth = birth.filter(|_| year(birth) == year(wanted.birth)).or(wanted.birth);
+            wanted = Person { licensed_before, family, birth, ..wanted };
         }
-        cards.push(wanted);
-        before.push(there);
+        cards.push((wanted, there));
     }
     // A licence that changes hands is nobody's in between.
-    for ((id, wanted), there) in of.iter().zip(&cards).zip(&mut before) {
-        if let (Some(id), Some(there)) = (id, there)
-            && there.licence.is_some()
-            && there.licence != wanted.licence
+    for (wanted, there) in &mut cards {
+        if let Some(there) = there.as_mut().filter(|there| there.person.licence != wanted.licence)
+            && there.person.licence.take().is_some()
         {
-            there.licence = None;
-            person::update(tx, *id, there)?;
+            person::update(tx, there.id, &there.person)?;
         }
     }
-    let mut people = Vec::new();
-    for ((id, wanted), before) in of.into_iter().zip(cards).zip(before) {
-        people.push(match id {
-            Some(id) if before.as_ref() == Some(&wanted) => id,
-            Some(id) => {
-                person::update(tx, id, &wanted)?;
-                id
-            }
+    let (mut people, wishes) = (Vec::new(), publication::all(tx)?);
+    for ((wanted, there), group) in cards.into_iter().zip(&known.groups) {
+        let id = match there {
+            Some(there) if there.person == wanted => there.id,
+            Some(there) => person::update(tx, there.id, &wanted).map(|()| there.id)?,
             None => person::insert(tx, &wanted)?,
-        });
+        };
+        // Who asks for less anywhere is named less.
+        let wish = group.cards.iter().map(|at| known.cards[*at].wish).max().unwrap_or_default();
+        if wish > wishes.get(&id).copied().unwrap_or_default() {
+            publication::put(tx, id, wish)?;
+        }
+        people.push(id);
     }
-    wishes(tx, known, &people)?;
     Ok(people)
 }
 
-/// The card of the last night of those: of the nights that knew his licence, where one did; another club may know little of him.
-fn newest(known: &Known, group: &Group) -> Result<domain::tournament::Person> {
-    let card = |at: usize| &known.cards[at].card;
-    let knows = |at: usize| group.licence.is_some() && card(at).licence == group.licence;
-    let last = group.cards.iter().copied().max_by_key(|at| (knows(*at), *at)).map(card);
-    let fact = last.map_or_else(facts::Person::default, |card| facts::Person {
-        licence: group.licence.clone(),
-        last_name: card.last_name.clone(),
-        first_name: card.first_name.clone(),
-        club: card.club.clone(),
-        committee: card.committee.clone(),
-        affiliated: card.affiliated,
-        birth: card.birth.clone(),
-        series: card.series,
-        zone: card.zone.clone(),
-        ..facts::Person::default()
-    });
-    person_of(&fact)
+impl Comite<'_> {
+    /// What is to be decided.
+    pub fn doubts(self) -> Result<DoubtsReport> {
+        self.read(|view, _| {
+            let doubts = asked(view, &Known::all(view)?)?;
+            let next = (!doubts.is_empty()).then(|| format!("Pour décider : {}", self.step(ComiteStep::Decide)));
+            Ok(DoubtsReport { doubts, next: next.into_iter().collect() })
+        })
+    }
+
+    /// Decides a doubt; the next file does not ask again. Returns what was decided.
+    /// Errors: no such doubt; an answer that is none of its own; no reason.
+    pub fn decide(self, number: u32, answer: &str, reason: &str) -> Result<String> {
+        if reason.trim().is_empty() {
+            return Err(AppError::input("il manque le motif : le journal le garde, pour qui demandera pourquoi")
+                .advise(Advice::say("Exemple : ").then(Step::Comite(ComiteStep::Decide))));
+        }
+        self.club.change(|tx| {
+            self.named(tx)?;
+            let known = Known::all(tx)?;
+            let mut all = asked(tx, &known)?.into_iter().zip(&known.doubts);
+            let (line, doubt) = all.find(|(line, _)| line.number == number).ok_or_else(|| {
+                AppError::input(format!("il n'y a pas de doute n° {number} à décider"))
+                    .advise(Advice::say("Voyez lesquels : ").then(Step::Comite(ComiteStep::Doubts)))
+            })?;
+            let verdict = match answer.trim().to_lowercase().as_str() {
+                "oui" => Some(Verdict::Same),
+                word => Verdict::parse(word),
+            };
+            let of_licence = matches!(verdict, Some(Verdict::First | Verdict::Other));
+            let verdict = verdict.filter(|_| line.licence.is_some() || !of_licence).ok_or_else(|| {
+                AppError::input(format!("« {answer} » n'est pas une réponse à ce doute : {}", line.answers))
+            })?;
+            let Doubt { licence, one, other, cards } = doubt.clone();
+            table::decide(tx, &Decided { licence, one, other, verdict })?;
+            place(tx, &cards.map(|at| known.cards[at].clone()), std::iter::empty())?;
+            let (licence, one, other) = (&doubt.licence, line.one, line.other);
+            let what = match verdict {
+                Verdict::First => format!("la licence {licence} est celle de {one}, et non de {other}"),
+                Verdict::Other => format!("la licence {licence} est celle de {other}, et non de {one}"),
+                Verdict::Apart => format!("{one} et {other} sont deux personnes"),
+                Verdict::Same => format!("{one} et {other} sont une personne"),
+            };
+            let done = Done::new(Subject::Comite, what.clone(), format!("Doute {number} : {what}"));
+            Ok(Done { why: reason.trim().to_owned(), ..done })
+        })
+    }
 }
 
-/// Who asks for less anywhere is named less.
-fn wishes(tx: &Tx<'_>, known: &Known, people: &[PersonId]) -> Result<()> {
-    let there = publication::all(tx)?;
-    for (group, id) in known.groups.iter().zip(people) {
-        let said = group.cards.iter().filter_map(|at| known.cards[*at].card.publication.as_deref());
-        let wish = said.filter_map(Publication::parse).max().unwrap_or_default();
-        if wish > there.get(id).copied().unwrap_or_default() {
-            publication::put(tx, *id, wish)?;
-        }
-    }
-    Ok(())
+/// What is asked: a line for each doubt. Its number depends on nothing else: deciding one leaves the others theirs.
+fn asked(view: &View, known: &Known) -> Result<Vec<DoubtLine>> {
+    let (clubs, mut taken) = (table::clubs(view)?, BTreeSet::new());
+    let line = |Doubt { licence, one, other, cards }: &Doubt| {
+        let said = digest(format!("{licence}\n{one}\n{other}").as_bytes());
+        let first = 1000 + u32::from_str_radix(&said[..6], 16).unwrap_or(0) % 9000;
+        let number = (first..).find(|number| taken.insert(*number)).unwrap_or(first);
+        let licence = Some(licence.clone()).filter(|licence| !licence.is_empty());
+        let answers = if licence.is_some() { "A, B, separer ou meme" } else { "meme ou separer" }.to_owned();
+        let [one, other] = cards.map(|at| words(&clubs, licence.is_some(), &known.cards[at]));
+        DoubtLine { number, licence, one, other, answers }
+    };
+    Ok(known.doubts.iter().map(line).collect())
+}
+
+/// Those who may be one person by their names, each pair once.
+pub(crate) fn doubted(view: &View) -> Result<BTreeSet<[PersonId; 2]>> {
+    let known = Known::all(view)?;
+    let of_names = known.doubts.iter().filter(|doubt| doubt.licence.is_empty());
+    let people = of_names.map(|doubt| doubt.cards.map(|at| known.cards[at].person));
+    Ok(people.filter_map(|[one, other]| Some([one?, other?])).collect())
+}
+
+/// `MARTIN Paul (Beaune, 14/11, inscrit 9)`: where a card stands. Of a doubt about a licence both have it, and it is not said.
+fn words(clubs: &[ClubRow], of_licence: bool, card: &Card) -> String {
+    let club = clubs.iter().find(|club| club.number == card.sent_by).map_or("", |club| &club.name);
+    let licence = match &card.says.licence {
+        _ if of_licence => String::new(),
+        None => "sans licence, ".to_owned(),
+        Some(licence) => format!("licence {licence}, "),
+    };
+    format!("{} ({licence}{club}, {}, inscrit {})", card.says.name(), short_day(&card.day), card.entry)
 }

@@ -21,24 +21,15 @@ pub struct LoadFile {
     /// Nights it holds, and those it takes out.
     pub nights: usize,
     pub withdrawn: usize,
-    whole: bool,
     until: i64,
 }
 
-impl LoadFile {
-    /// Whether it would change nothing.
-    pub const fn is_empty(&self) -> bool {
-        !self.whole && self.nights == 0 && self.withdrawn == 0
-    }
-}
-
 impl Comite<'_> {
-    /// The nights received, replaced or taken back since the last file; all of them where `whole`.
+    /// The nights received, replaced or taken back since the last file, `None` where there are none; all of them where `whole`.
     /// Errors: this base is a club's; a received file that cannot be read any more.
-    pub fn load_file(self, whole: bool) -> Result<LoadFile> {
+    pub fn load_file(self, whole: bool) -> Result<Option<LoadFile>> {
         let today = self.club.today();
-        self.club.store.read(|view| {
-            let comite = report::output::file_name(&self.named(view)?);
+        self.read(|view, comite| {
             let due = postgres::due(view, whole)?;
             let mut archives = Vec::new();
             for (_, night, digest) in &due.nights {
@@ -48,10 +39,11 @@ impl Comite<'_> {
                 archives.push((night, archive::read_archive(&bytes).map_err(unreadable)?));
             }
             let deals: Vec<DealRow<'_>> = archives.iter().flat_map(|(night, own)| deals(night, own)).collect();
-            let name = format!("{comite}-{today}-{}.sql", due.until);
+            let name = format!("{}-{today}-{}.sql", report::output::file_name(&comite), due.until);
             let text = postgres::load_file(view, &name, &due, &deals)?;
             let (nights, withdrawn) = (due.nights.len(), due.withdrawn.len());
-            Ok(LoadFile { name, text, nights, withdrawn, whole, until: due.until })
+            let changes = whole || nights > 0 || withdrawn > 0;
+            Ok(changes.then_some(LoadFile { name, text, nights, withdrawn, until: due.until }))
         })
     }
 

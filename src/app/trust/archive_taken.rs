@@ -62,7 +62,7 @@ impl Trust<'_> {
         }
     }
 
-    fn take_tournament(
+    pub(crate) fn take_tournament(
         self,
         header: &Header,
         archive: &Archive,

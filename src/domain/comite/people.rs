@@ -1,9 +1,13 @@
 //! Which cards of many files are one person: by the licence, unless the names under it are unlike; else by name, birth and club. The answer
 //! depends on the cards and the decisions alone, never on the order in which files came.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::text::is_slip;
+use crate::publication::Publication;
+use crate::season::OutsideNightId;
+use crate::text::{fold, is_slip};
+use crate::tournament::{Person, PersonId};
 
 keyed! {
     /// What a human said of a doubt.
@@ -18,18 +22,21 @@ keyed! {
     }
 }
 
-/// A person as a file says him; names and club folded.
-#[derive(Debug, Clone)]
+/// A person as the file of a night says him, and who he is taken for.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
     /// Two cards of one night are two people.
-    pub night: i64,
-    pub licence: Option<String>,
-    pub last: String,
-    pub first: String,
-    pub folded: String,
-    pub club: String,
-    /// The year.
-    pub born: Option<String>,
+    pub night: OutsideNightId,
+    /// The number of the entry.
+    pub entry: u32,
+    /// Of the birth only the year is known.
+    pub says: Person,
+    pub wish: Publication,
+    /// The night's day, and the comité's number of the club that sent it.
+    pub day: String,
+    pub sent_by: u32,
+    /// `None` while the night comes in.
+    pub person: Option<PersonId>,
 }
 
 /// A doubt that was decided. Where it is about a licence, `one` and `other` are folded names; else each is a [`Card::key`], or a licence.
@@ -62,258 +69,225 @@ pub struct Doubt {
 impl Card {
     /// What tells a person without a licence.
     pub fn key(&self) -> String {
-        format!("{}, {}", self.folded, self.club)
+        format!("{}, {}", self.says.folded, fold(&self.says.club))
+    }
+
+    /// What nearly the same name has in common with this one: a word of it, or the club.
+    fn traits(&self) -> BTreeSet<String> {
+        let club = Some(format!(", {}", fold(&self.says.club))).filter(|club| club != ", ");
+        words(&self.says.folded).into_iter().map(str::to_owned).chain(club).collect()
     }
 }
 
-/// The people, and what must be asked. `distance` counts the slips between two texts.
-pub fn people(cards: &[Card], decided: &[Decided], distance: &dyn Fn(&str, &str) -> usize) -> (Vec<Group>, Vec<Doubt>) {
-    let mut sorting = Sorting { cards, decided, distance, groups: Vec::new(), doubts: Vec::new(), left: Vec::new() };
-    let mut licences: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+impl Decided {
+    fn is_of(&self, a: &str, b: &str) -> bool {
+        self.one == a && self.other == b || self.one == b && self.other == a
+    }
+
+    /// Whether it says that the licence is that name's; `None` where it does not say.
+    fn gives(&self, name: &str) -> Option<bool> {
+        let said = [(&self.one, Verdict::First), (&self.other, Verdict::Other)];
+        let own = said.into_iter().find(|(known, _)| *known == name).filter(|_| self.verdict != Verdict::Same);
+        own.map(|(_, verdict)| self.verdict == verdict)
+    }
+}
+
+/// Counts the slips between two texts.
+type Distance<'a> = &'a dyn Fn(&str, &str) -> usize;
+
+/// The people, and what must be asked.
+pub fn people(cards: &[Card], decided: &[Decided], distance: Distance<'_>) -> (Vec<Group>, Vec<Doubt>) {
+    let mut sorting = Sorting { cards, decided, distance, groups: Vec::new(), doubts: Vec::new() };
+    let mut licences: BTreeMap<Option<&str>, Vec<usize>> = BTreeMap::new();
     for (at, card) in cards.iter().enumerate() {
-        match &card.licence {
-            Some(licence) => licences.entry(licence).or_default().push(at),
-            None => sorting.left.push(at),
-        }
+        licences.entry(card.says.licence.as_deref()).or_default().push(at);
     }
+    let mut left = licences.remove(&None).unwrap_or_default();
     for (licence, same) in licences {
-        sorting.under_licence(licence, &same);
+        left.extend(sorting.under_licence(licence.unwrap_or_default(), &same));
     }
-    sorting.by_name();
+    left.sort_unstable();
+    let first = sorting.by_name(&left);
+    let of_names = sorting.of_names(first);
+    sorting.doubts.extend(of_names);
     (sorting.groups, sorting.doubts)
 }
 
 struct Sorting<'a> {
     cards: &'a [Card],
     decided: &'a [Decided],
-    distance: &'a dyn Fn(&str, &str) -> usize,
+    distance: Distance<'a>,
     groups: Vec<Group>,
     doubts: Vec<Doubt>,
-    /// The cards that only a name tells.
-    left: Vec<usize>,
 }
 
 impl Sorting<'_> {
-    fn under_licence(&mut self, licence: &str, same: &[usize]) {
+    /// The holder of a licence, and others whose names are unlike his. Gives back the cards of those who are said not to have it.
+    fn under_licence(&mut self, licence: &str, same: &[usize]) -> Vec<usize> {
+        let Self { cards, decided, distance, .. } = *self;
+        let name = |at: usize| cards[at].says.folded.as_str();
+        let said: Vec<&Decided> = decided.iter().filter(|said| said.licence == licence).collect();
+        let one = |a: usize, b: usize| {
+            let known = |said: &&Decided| said.verdict == Verdict::Same && said.is_of(name(a), name(b));
+            alike(&cards[a].says, &cards[b].says, distance) || said.iter().any(known)
+        };
+        let mut clusters: Vec<Vec<usize>> = Vec::new();
+        for at in same {
+            let with = clusters.extract_if(.., |cluster| cluster.iter().any(|other| one(*other, *at)));
+            let mut whole: Vec<usize> = with.flatten().chain([*at]).collect();
+            whole.sort_unstable();
+            clusters.push(whole);
+        }
+        // Whose the licence was said to be, those of whom nothing was said, those who were said not to have it.
+        let claim = |cluster: &[usize]| {
+            let each = cluster.iter().flat_map(|at| said.iter().filter_map(|said| said.gives(name(*at))));
+            each.max().map_or(1, |own| if own { 2 } else { 0 })
+        };
+        clusters.sort_by_key(|cluster| (Reverse(claim(cluster)), Reverse(cluster.len()), cluster[0]));
+        let lost = clusters.split_off(clusters.partition_point(|cluster| claim(cluster) > 0));
+        let holder = clusters.first().map_or(0, |holder| holder[0]);
+        for cluster in clusters {
+            let (cards, holds) = ([holder, cluster[0]], holder == cluster[0]);
+            if !holds {
+                let [one, other] = cards.map(|at| name(at).to_owned());
+                self.doubts.push(Doubt { licence: licence.to_owned(), one, other, cards });
+            }
+            self.groups.push(Group { cards: cluster, licence: holds.then(|| licence.to_owned()) });
+        }
+        lost.concat()
+    }
+
+    /// Those without a licence: each is the only holder of one who can be meant, else one of the people told by name, club and birth, who stand
+    /// from the returned group on.
+    fn by_name(&mut self, left: &[usize]) -> usize {
         let cards = self.cards;
-        let said: Vec<&Decided> = self.decided.iter().filter(|said| said.licence == licence).collect();
-        let of = |name: &str, cluster: &[usize]| cluster.iter().any(|at| cards[*at].folded == name);
-        let pair = |said: &Decided, a: &[usize], b: &[usize]| {
-            of(&said.one, a) && of(&said.other, b) || of(&said.one, b) && of(&said.other, a)
-        };
-        let one = |a: &[usize], b: &[usize]| {
-            let alike = a.iter().any(|x| b.iter().any(|y| self.alike(&self.cards[*x], &self.cards[*y])));
-            alike || said.iter().any(|said| said.verdict == Verdict::Same && pair(said, a, b))
-        };
-        let mut clusters = joined(same, one);
-        clusters.sort_by_key(|cluster| (std::cmp::Reverse(cluster.len()), cluster[0]));
-        let wins = |cluster: &[usize]| {
-            let won = |said: &&Decided| match said.verdict {
-                Verdict::First => of(&said.one, cluster),
-                Verdict::Other => of(&said.other, cluster),
-                _ => false,
-            };
-            said.iter().any(won)
-        };
-        let lost = |cluster: &[usize]| {
-            let about = |said: &Decided| of(&said.one, cluster) || of(&said.other, cluster);
-            !wins(cluster) && said.iter().any(|said| said.verdict != Verdict::Same && about(said))
-        };
-        let holder = clusters.iter().position(|cluster| wins(cluster));
-        let holder = holder.or_else(|| clusters.iter().position(|cluster| !lost(cluster)));
-        for (at, cluster) in clusters.iter().enumerate() {
-            if Some(at) == holder {
-                self.groups.push(Group { cards: cluster.clone(), licence: Some(licence.to_owned()) });
-            } else if lost(cluster) {
-                self.left.extend(cluster);
-            } else {
-                self.groups.push(Group { cards: cluster.clone(), licence: None });
-                let first = holder.map_or(cluster[0], |holder| clusters[holder][0]);
-                let [one, other] = [first, cluster[0]].map(|at| cards[at].folded.clone());
-                self.doubts.push(Doubt { licence: licence.to_owned(), one, other, cards: [first, cluster[0]] });
-            }
-        }
-    }
-
-    /// Whether two names under one licence are one person's: one part alike is enough, or the parts in the other order.
-    fn alike(&self, a: &Card, b: &Card) -> bool {
-        let near = |x: &str, y: &str| {
-            let longest = x.chars().count().max(y.chars().count());
-            5 * (self.distance)(x, y) <= longest
-        };
-        near(&a.last, &b.last) || near(&a.first, &b.first) || near(&a.last, &b.first) && near(&a.first, &b.last)
-    }
-
-    /// Those without a licence: they are the only holder of one who can be meant, else people of their own, told by name, club and birth.
-    fn by_name(&mut self) {
-        self.left.sort_unstable();
-        let mut named: HashMap<&str, BTreeSet<usize>> = HashMap::new();
-        for (at, group) in self.groups.iter().enumerate().filter(|(_, group)| group.licence.is_some()) {
+        let (mut holders, mut named) = (HashMap::new(), HashMap::<_, BTreeSet<usize>>::new());
+        for (at, group) in self.groups.iter().enumerate() {
+            let Some(licence) = &group.licence else { continue };
+            holders.insert(licence, at);
             for card in &group.cards {
-                named.entry(&self.cards[*card].folded).or_default().insert(at);
+                named.entry(&cards[*card].says.folded).or_default().insert(at);
             }
         }
-        let (mut joins, mut own): (BTreeMap<usize, Vec<usize>>, BTreeMap<String, Vec<usize>>) = Default::default();
-        for at in &self.left {
-            let card = &self.cards[*at];
-            let same_name = named.get(card.folded.as_str()).into_iter().flatten();
-            let found: Vec<usize> = match self.said_to_be(card) {
-                Some(group) => vec![group],
-                None => same_name
-                    .copied()
-                    .filter(|group| self.fits(*at, &self.groups[*group].cards) && !self.apart(card, *group))
-                    .collect(),
-            };
-            match found[..] {
-                [group] => joins.entry(group).or_default().push(*at),
-                _ => own.entry(self.root(card.key())).or_default().push(*at),
-            }
+        let mut goes = Vec::new();
+        for at in left {
+            let card = &cards[*at];
+            let same = self.same_as(card.key());
+            let said = same.iter().find_map(|word| holders.get(word)).filter(|said| self.apart_in_time(card, **said));
+            let mut can_be = named.get(&card.says.folded).into_iter().flatten().filter(|one| self.fits(card, **one));
+            let (one, other) = (can_be.next(), can_be.next());
+            let meant = said.or(one.filter(|_| other.is_none())).copied();
+            goes.push((*at, meant, same.into_iter().next()));
         }
-        for (group, cards) in joins {
+        let mut together = HashMap::<_, usize>::new();
+        goes.iter().for_each(|(at, group, _)| *together.entry((*group, cards[*at].night)).or_default() += 1);
+        let mut own: BTreeMap<Option<String>, Vec<usize>> = BTreeMap::new();
+        for (at, group, key) in goes {
             // Two of one night are two people, and which of them is meant is not known.
-            let twice = |at: &&usize| {
-                cards.iter().any(|other| other != *at && self.cards[*other].night == self.cards[**at].night)
-            };
-            for at in cards.iter().filter(twice) {
-                own.entry(self.root(self.cards[*at].key())).or_default().push(*at);
+            match group.filter(|_| together[&(group, cards[at].night)] == 1) {
+                Some(group) => self.groups[group].cards.push(at),
+                None => own.entry(key).or_default().push(at),
             }
-            let once: Vec<usize> = cards.iter().filter(|at| !twice(at)).copied().collect();
-            self.groups[group].cards.extend(once);
         }
         let first = self.groups.len();
-        for (_, mut cards) in own {
-            cards.sort_unstable();
-            while !cards.is_empty() {
-                let (mut these, mut rest): (Vec<usize>, Vec<usize>) = Default::default();
-                for at in cards {
-                    let mine = &self.cards[at];
-                    let fits = |other: &usize| {
-                        self.cards[*other].night != mine.night && compatible(&self.cards[*other].born, &mine.born)
-                    };
-                    if these.iter().all(fits) { these.push(at) } else { rest.push(at) }
+        for same in own.into_values() {
+            let from = self.groups.len();
+            for at in same {
+                match (from..self.groups.len()).find(|group| self.may_be(&cards[at], *group)) {
+                    Some(group) => self.groups[group].cards.push(at),
+                    None => self.groups.push(Group { cards: vec![at], licence: None }),
                 }
-                self.groups.push(Group { cards: these, licence: None });
-                cards = rest;
             }
         }
         self.groups.iter_mut().for_each(|group| group.cards.sort_unstable());
-        self.ask_of_names(first);
-    }
-
-    /// The holder of a licence that a card was said to be.
-    fn said_to_be(&self, card: &Card) -> Option<usize> {
-        let key = self.same_as(&card.key());
-        let holds = |group: &Group| group.licence.as_ref().is_some_and(|licence| key.contains(licence));
-        self.groups
-            .iter()
-            .position(holds)
-            .filter(|group| self.groups[*group].cards.iter().all(|at| self.cards[*at].night != card.night))
+        first
     }
 
     /// The names and licences that were said to be the same as a name.
-    fn same_as(&self, key: &str) -> BTreeSet<String> {
-        let mut found = BTreeSet::from([key.to_owned()]);
+    fn same_as(&self, key: String) -> BTreeSet<String> {
+        let mut found = BTreeSet::from([key]);
         loop {
-            let said = self.decided.iter().filter(|said| said.licence.is_empty() && said.verdict == Verdict::Same);
-            let new = said.filter(|said| found.contains(&said.one) != found.contains(&said.other));
-            let new: Vec<String> = new.flat_map(|said| [said.one.clone(), said.other.clone()]).collect();
-            if new.is_empty() {
+            let before = found.len();
+            for said in self.decided.iter().filter(|said| said.licence.is_empty() && said.verdict == Verdict::Same) {
+                if found.contains(&said.one) || found.contains(&said.other) {
+                    found.extend([said.one.clone(), said.other.clone()]);
+                }
+            }
+            if found.len() == before {
                 return found;
             }
-            found.extend(new);
         }
     }
 
-    /// One key for all names that were said to be the same.
-    fn root(&self, key: String) -> String {
-        self.same_as(&key).into_iter().next().unwrap_or(key)
+    fn of(&self, group: usize) -> impl Iterator<Item = &Card> {
+        self.groups[group].cards.iter().map(|at| &self.cards[*at])
     }
 
-    /// Whether a card can be that person's: never of one night, nor of another year of birth; of a club that he had, or of none.
-    fn fits(&self, card: usize, group: &[usize]) -> bool {
-        let card = &self.cards[card];
-        let others = || group.iter().map(|other| &self.cards[*other]);
-        let at_home = card.club.is_empty()
-            || others().any(|other| other.club == card.club)
-            || others().all(|other| other.club.is_empty());
-        at_home && self.may_be(card, group)
+    fn apart_in_time(&self, card: &Card, group: usize) -> bool {
+        self.of(group).all(|other| other.night != card.night)
     }
 
-    /// Never of one night, nor of another year of birth.
-    fn may_be(&self, card: &Card, group: &[usize]) -> bool {
-        let mut others = group.iter().map(|other| &self.cards[*other]);
-        others.all(|other| other.night != card.night && compatible(&card.born, &other.born))
+    /// Whether a card can be that person's: never of one night, nor of another year of birth.
+    fn may_be(&self, card: &Card, group: usize) -> bool {
+        let born = |other: &Card| [None, card.says.birth].contains(&other.says.birth) || card.says.birth.is_none();
+        self.apart_in_time(card, group) && self.of(group).all(born)
     }
 
-    fn apart(&self, card: &Card, group: usize) -> bool {
-        let licence = self.groups[group].licence.as_deref().unwrap_or_default();
-        self.said_apart(&card.key(), licence)
+    /// The same of the holder of a licence: of a club that he had, or of none, and not said to be another.
+    fn fits(&self, card: &Card, group: usize) -> bool {
+        let club = fold(&card.says.club);
+        let clubs: BTreeSet<String> = self.of(group).map(|other| fold(&other.says.club)).collect();
+        let at_home = club.is_empty() || clubs.contains(&club) || clubs.iter().all(String::is_empty);
+        at_home && self.may_be(card, group) && !self.said_apart(&card.key(), &self.key(group))
+    }
+
+    /// What tells a person.
+    fn key(&self, group: usize) -> String {
+        let Group { cards, licence } = &self.groups[group];
+        licence.clone().unwrap_or_else(|| self.cards[cards[0]].key())
     }
 
     fn said_apart(&self, one: &str, other: &str) -> bool {
-        self.decided.iter().any(|said| {
-            said.licence.is_empty()
-                && said.verdict == Verdict::Apart
-                && (said.one == one && said.other == other || said.one == other && said.other == one)
-        })
+        let apart =
+            |said: &Decided| said.licence.is_empty() && said.verdict == Verdict::Apart && said.is_of(one, other);
+        self.decided.iter().any(apart)
     }
 
     /// Those from the group `first` on have no licence: each may be one of the same name, or of nearly the same, whose club may be another.
-    fn ask_of_names(&mut self, first: usize) {
-        // Who nearly has a name has a word of it, or is looked for in the same club.
-        let (mut named, mut clubs) = (HashMap::<&str, Vec<usize>>::new(), HashMap::<&str, Vec<usize>>::new());
-        for (at, group) in self.groups.iter().enumerate().filter(|(at, group)| *at >= first || group.licence.is_some())
-        {
-            let card = &self.cards[group.cards[0]];
-            words(&card.folded).into_iter().for_each(|word| named.entry(word).or_default().push(at));
-            clubs.entry(&card.club).or_default().push(at);
-        }
-        let key = |at: usize| {
-            let group = &self.groups[at];
-            group.licence.clone().unwrap_or_else(|| self.cards[group.cards[0]].key())
-        };
-        for at in first..self.groups.len() {
-            let mine = &self.cards[self.groups[at].cards[0]];
-            let at_home = clubs.get(mine.club.as_str()).filter(|_| !mine.club.is_empty());
-            let near = |other: &usize| {
-                let name = &self.cards[self.groups[*other].cards[0]].folded;
-                is_slip(&mine.folded, name, self.distance) || words(&mine.folded) == words(name)
-            };
-            let others = words(&mine.folded).into_iter().filter_map(|word| named.get(word)).chain(at_home).flatten();
-            let others: BTreeSet<usize> = others.copied().filter(|other| *other < at).collect();
-            for other in others.into_iter().filter(near) {
-                let (one, two) = (key(at), key(other));
-                let mut cards = self.groups[at].cards.iter().map(|card| &self.cards[*card]);
-                let fits = cards.all(|card| self.may_be(card, &self.groups[other].cards));
-                if one != two && fits && !self.said_apart(&one, &two) {
-                    let cards = [self.groups[at].cards[0], self.groups[other].cards[0]];
-                    self.doubts.push(Doubt { licence: String::new(), one, other: two, cards });
+    fn of_names(&self, first: usize) -> Vec<Doubt> {
+        let mut doubts = Vec::new();
+        let mut there: HashMap<String, Vec<usize>> = HashMap::new();
+        let face = |group: usize| self.groups[group].cards[0];
+        for at in (0..self.groups.len()).filter(|at| *at >= first || self.groups[*at].licence.is_some()) {
+            let mine = &self.cards[face(at)];
+            let traits = mine.traits();
+            let others: BTreeSet<usize> = traits.iter().filter_map(|one| there.get(one)).flatten().copied().collect();
+            for other in others.into_iter().filter(|_| at >= first) {
+                let (name, like) = (&mine.says.folded, &self.cards[face(other)].says.folded);
+                let near = is_slip(name, like, self.distance) || words(name) == words(like);
+                let (one, two) = (self.key(at), self.key(other));
+                let new = near && one != two && !self.said_apart(&one, &two);
+                if new && self.of(at).all(|card| self.may_be(card, other)) {
+                    doubts.push(Doubt { licence: String::new(), one, other: two, cards: [face(at), face(other)] });
                 }
             }
+            traits.into_iter().for_each(|one| there.entry(one).or_default().push(at));
         }
+        doubts
     }
+}
+
+/// Whether two names under one licence are one person's: one part alike is enough, or the parts in the other order.
+fn alike(a: &Person, b: &Person, distance: Distance<'_>) -> bool {
+    let [[last, first], [other_last, other_first]] = [a, b].map(|one| [fold(&one.last_name), fold(&one.first_name)]);
+    let near = |x: &str, y: &str| 5 * distance(x, y) <= x.chars().count().max(y.chars().count());
+    let turned = near(&last, &other_first) && near(&first, &other_last);
+    near(&last, &other_last) || near(&first, &other_first) || turned
 }
 
 /// The words of a name, in whatever order they stand.
 fn words(folded: &str) -> BTreeSet<&str> {
     folded.split(' ').collect()
-}
-
-fn compatible(a: &Option<String>, b: &Option<String>) -> bool {
-    a.is_none() || b.is_none() || a == b
-}
-
-/// Cards joined where one of the ones is one with one of the others; each joined list, and all of them, in the order of the cards.
-fn joined(cards: &[usize], one: impl Fn(&[usize], &[usize]) -> bool) -> Vec<Vec<usize>> {
-    let mut clusters: Vec<Vec<usize>> = Vec::new();
-    for at in cards {
-        let (same, mut others): (Vec<_>, Vec<_>) = clusters.into_iter().partition(|cluster| one(cluster, &[*at]));
-        let mut whole: Vec<usize> = same.into_iter().flatten().chain([*at]).collect();
-        whole.sort_unstable();
-        others.push(whole);
-        clusters = others;
-    }
-    clusters
 }
 
 #[cfg(test)]

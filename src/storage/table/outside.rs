@@ -71,15 +71,15 @@ pub fn insert(tx: &Tx<'_>, night: &Night, source: Source<'_>) -> Result<OutsideN
     row.extend(sourced(night, source));
     super::insert(tx, "outside_night", row)?;
     let id = OutsideNightId(tx.last_insert_rowid());
-    insert_results(tx, id, night.results.iter().map(|result| (result, None)))?;
+    insert_results(tx, id, night.results.iter().map(|result| (result.clone(), None)))?;
     Ok(id)
 }
 
 /// Adds results, each with the number of its entry where a club sent it.
-pub fn insert_results<'a>(
+pub fn insert_results(
     tx: &Tx<'_>,
     id: OutsideNightId,
-    mut results: impl Iterator<Item = (&'a NightResult, Option<u32>)>,
+    mut results: impl Iterator<Item = (NightResult, Option<u32>)>,
 ) -> Result<()> {
     results.try_for_each(|(result, entry)| {
         let mut row = row! { outside: id.0, entry: entry };
@@ -95,7 +95,7 @@ pub fn replace(tx: &Tx<'_>, known: &Night, night: &Night, source: Source<'_>) ->
     let mut row = sourced(night, source);
     row.extend(row! { name: &night.name, day: night.date.to_string() });
     super::update(tx, "outside_night", id.0, row)?;
-    insert_results(tx, id, night.results.iter().map(|result| (result, None)))
+    insert_results(tx, id, night.results.iter().map(|result| (result.clone(), None)))
 }
 
 /// Deletes a night, with its results and its settings in the season.

@@ -3,19 +3,19 @@
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 
-use super::receive::{Attach, Receive};
 use crate::args::day;
 use crate::commands::season::{FinalArgs, qualified};
 use crate::error::CliError;
+use crate::files;
 use crate::run::Run;
-use app::{AppError, Sent};
+use app::{AppError, Changes, Receiving, Sent};
 use domain::advice::{ComiteStep, Step};
 use domain::counted;
 use host::disk;
-use report::comite::Letter;
-use report::output;
+use report::comite::{Outcome, Reply};
+use report::{Tabular, output};
 
 /// Les soirées de beaucoup de clubs en un classement
 ///
@@ -53,14 +53,29 @@ pub(crate) enum Comite {
     /// Prend les archives d'un dossier : chacune est vérifiée, recalculée, et reconnue si elle est déjà là
     ///
     /// Code de sortie 3 si l'une est refusée ; les autres sont prises. Les clubs les écrivent par chelem exporter archive --pour-comite.
-    Recevoir(Receive),
+    Recevoir {
+        /// Dossiers ou archives
+        #[arg(required = true, value_name = "DOSSIER|FICHIER")]
+        sources: Vec<PathBuf>,
+        #[command(flatten)]
+        how: How,
+    },
     /// Prend un fichier sans code au nom d'un club, dont la base est alors connue ; ou donne à un autre club une soirée rattachée à tort
     ///
     /// Exemples :
     ///   chelem comite rattacher coupe.chelem --club 12
     ///   chelem comite rattacher coupe.chelem --club 7 --remplacer --motif "c'était Beaune"
     #[command(verbatim_doc_comment)]
-    Rattacher(Attach),
+    Rattacher {
+        /// L'archive
+        #[arg(value_name = "FICHIER")]
+        fichier: PathBuf,
+        /// Le numéro du club
+        #[arg(long, value_name = "N")]
+        club: u32,
+        #[command(flatten)]
+        how: How,
+    },
     /// Montre ce qu'il faut décider : une licence sous deux noms, un nom qui peut être à deux personnes
     Doutes,
     /// Décide d'un doute ; le fichier suivant ne le demande plus
@@ -106,7 +121,7 @@ pub(crate) enum Comite {
     },
     /// Qui va en finale, d'après le classement : les places de chaque club (chelem saison regler --quota inscriptions) et les suppléants
     ///
-    /// Exemple : chelem comite qualifies --places 72 --renonce 1000402 --ecrire qualifies.csv
+    /// Exemple : chelem comite qualifies --places 72 --sauf 1000402 --ecrire qualifies.csv
     #[command(alias = "qualified")]
     Qualifies(FinalArgs),
     /// Rend à un club les fichiers qu'il a envoyés
@@ -133,6 +148,22 @@ pub(crate) enum Comite {
         #[arg(long)]
         oui: bool,
     },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct How {
+    /// Montre ce qui serait fait, et ne garde rien
+    #[arg(long)]
+    essai: bool,
+    /// Prend, de deux fichiers de même version, celui-ci ; ou une soirée sans code, rattachée à tort à un autre club
+    #[arg(long, requires = "motif")]
+    remplacer: bool,
+    /// Pourquoi
+    #[arg(long)]
+    motif: Option<String>,
+    /// C'est une autre soirée, bien que les mêmes joueurs aient joué ce jour-là
+    #[arg(long)]
+    encore: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -162,8 +193,8 @@ impl Comite {
                 run.say(said);
                 run.done(format!("Ensuite : {}", next()))
             }
-            Self::Recevoir(receive) => receive.run(run),
-            Self::Rattacher(attach) => attach.run(run),
+            Self::Recevoir { sources, how } => how.take(run, &sources, None),
+            Self::Rattacher { fichier, club, how } => how.take(run, &[fichier], Some(club)),
             Self::Doutes => run.show(&run.club()?.comite().doubts()?),
             Self::Decider { numero, reponse, motif } => {
                 let said = run.club()?.comite().decide(numero, &reponse, &motif.unwrap_or_default())?;
@@ -181,7 +212,7 @@ impl Comite {
                 let club = run.club()?;
                 qualified(run, &club, None, args)
             }
-            Self::Rendre { numero, dossier } => give_back(run, numero, dossier),
+            Self::Rendre { numero, dossier } => give_back(run, numero, &dossier),
             Self::Exporter(Export::Sql { sortie, tout, remplacer }) => export_sql(run, (&sortie, remplacer), tout),
             Self::Alleger { avant, oui } => drop_files(run, &avant, oui),
         }
@@ -200,45 +231,33 @@ fn club(
 ) -> Result<(), CliError> {
     let base = run.club()?;
     let comite = base.comite();
-    let Some(what) = what else {
-        return run.show(&comite.clubs()?);
-    };
-    if what == "ajouter" {
-        let name =
-            name.ok_or_else(|| AppError::input("le nom du club manque").advise(format!("Exemple : {}", next())))?;
-        let letter = comite.add_club(&name)?;
-        return show(run, &letter);
-    }
-    let number: u32 = what.parse().map_err(|_| {
-        AppError::input(format!("« {what} » n'est ni un numéro de club, ni ajouter"))
-            .advise(format!("Exemple : {}", next()))
-    })?;
-    let letter = match (new_code, leaves) {
-        (true, _) => comite.new_code(number)?,
-        (false, Some(day)) => {
-            comite.leave(number, day)?;
-            return run.done(format!("Noté : le club {number} quitte le comité le {}.", day.format("%d/%m/%Y")));
+    let refused = |words: String| AppError::input(words).advise(format!("Exemple : {}", next()));
+    let letter = match what.as_deref() {
+        None => return run.show(&comite.clubs()?),
+        Some("ajouter") => comite.add_club(&name.ok_or_else(|| refused("le nom du club manque".to_owned()))?)?,
+        Some(number) => {
+            let unread = |_| refused(format!("« {number} » n'est ni un numéro de club, ni ajouter"));
+            let number: u32 = number.parse().map_err(unread)?;
+            match (new_code, leaves) {
+                (true, _) => comite.new_code(number)?,
+                (false, Some(day)) => return run.done(comite.leave(number, day)?),
+                (false, None) => comite.letter(number)?,
+            }
         }
-        (false, None) => comite.letter(number)?,
     };
-    show(run, &letter)
+    say(run, &letter, || letter.words(steps::command).join("\n") + "\n")
 }
 
-fn show(run: &mut Run<'_>, letter: &Letter) -> Result<(), CliError> {
-    if run.for_machines() {
-        return run.show(letter);
-    }
-    run.data(&(letter.words(steps::command).join("\n") + "\n"))
+/// Shows a report to another program, and to people as a text.
+fn say(run: &mut Run<'_>, report: &impl Tabular, text: impl FnOnce() -> String) -> Result<(), CliError> {
+    if run.for_machines() { run.show(report) } else { run.data(&text()) }
 }
 
 fn replies(run: &mut Run<'_>, number: Option<u32>, folder: Option<PathBuf>, replace: bool) -> Result<(), CliError> {
     let replies = run.club()?.comite().replies(number)?;
     let Some(folder) = folder else {
-        if run.for_machines() {
-            return run.show(&replies);
-        }
-        let text: Vec<String> = replies.replies.iter().map(report::comite::Reply::text).collect();
-        return run.data(&text.join("\n"));
+        let text = |reply: &Reply| reply.text();
+        return say(run, &replies, || replies.replies.iter().map(text).collect::<Vec<_>>().join("\n"));
     };
     make_folder(&folder)?;
     for reply in &replies.replies {
@@ -256,15 +275,11 @@ fn export_sql(run: &mut Run<'_>, (folder, replace): (&Path, bool), whole: bool) 
     let base = run.club()?;
     let file = base.comite().load_file(whole)?;
     make_folder(folder)?;
-    let index = folder.join("comite.sql");
-    run.write_as(
-        (index, replace),
-        app::INDEX.as_bytes(),
-        "tables, vues, droits ; à passer une fois, ou autant qu'on veut",
-    )?;
-    if file.is_empty() {
+    let what = "tables, vues, droits ; à passer une fois, ou autant qu'on veut";
+    run.write_as((folder.join("comite.sql"), replace), app::INDEX.as_bytes(), what)?;
+    let Some(file) = file else {
         return run.done("Rien de nouveau depuis le dernier envoi. Toutes les soirées : --tout");
-    }
+    };
     let which = if whole { "toutes" } else { "depuis le dernier envoi ; --tout pour toutes" };
     let withdrawn = match file.withdrawn {
         0 => String::new(),
@@ -279,34 +294,87 @@ fn export_sql(run: &mut Run<'_>, (folder, replace): (&Path, bool), whole: bool) 
 fn drop_files(run: &mut Run<'_>, before: &str, sure: bool) -> Result<(), CliError> {
     let base = run.club()?;
     let (files, day) = base.comite().files_before(before)?;
-    let words = |files| format!("{} d'avant le {}", counted(files, "fichier"), day.format("%d/%m/%Y"));
+    let before = format!("d'avant le {}", day.format("%d/%m/%Y"));
     if files == 0 {
-        return run.done(format!("Aucun fichier d'avant le {} n'est gardé.", day.format("%d/%m/%Y")));
+        return run.done(format!("Aucun fichier {before} n'est gardé."));
     }
-    if !run.sure(sure, &format!("Ôter pour toujours {} ? [o/N] ", words(files)))? {
+    if !run.sure(sure, &format!("Ôter pour toujours {} {before} ? [o/N] ", counted(files, "fichier")))? {
         return run.done("Rien n'est ôté.");
     }
-    let gone = base.comite().drop_files(day)?;
-    run.done(format!("Ôté : {}. Les rangs restent ; annuler ne rend pas ces fichiers.", words(gone)))
+    let gone = counted(base.comite().drop_files(day)?, "fichier");
+    run.done(format!("Ôté : {gone} {before}. Les rangs restent ; annuler ne rend pas ces fichiers."))
 }
 
-fn give_back(run: &mut Run<'_>, number: u32, folder: PathBuf) -> Result<(), CliError> {
+fn give_back(run: &mut Run<'_>, number: u32, folder: &Path) -> Result<(), CliError> {
     let (found, gone) = run.club()?.comite().files_of(number)?;
-    make_folder(&folder)?;
-    let mut there = 0;
-    for Sent { file, bytes } in &found {
-        let path = folder.join(file);
-        if path.exists() {
-            there += 1;
-            continue;
-        }
-        run.write(&path, bytes, "tel que reçu")?;
+    make_folder(folder)?;
+    let (there, new): (Vec<_>, Vec<_>) = found.iter().partition(|sent| folder.join(&sent.file).exists());
+    for Sent { file, bytes } in new {
+        run.write(&folder.join(file), bytes, "tel que reçu")?;
     }
-    let there = if there == 0 { String::new() } else { format!(", {there} déjà dans ce dossier") };
+    let there = match there.len() {
+        0 => String::new(),
+        there => format!(", {there} déjà dans ce dossier"),
+    };
     let gone = match gone {
         0 => String::new(),
         1 => " ; celui d'une soirée n'est plus gardé".to_owned(),
         gone => format!(" ; ceux de {gone} soirées ne sont plus gardés"),
     };
     run.done(format!("{}{there}{gone}.", counted(found.len(), "fichier")))
+}
+
+impl How {
+    /// Takes what is in those places; what is said to be one club's is files, and no folder.
+    fn take(self, run: &mut Run<'_>, sources: &[PathBuf], club: Option<u32>) -> Result<(), CliError> {
+        let mut sent = Vec::new();
+        for source in sources {
+            match source.is_dir() && club.is_none() {
+                true => sent.extend(in_folder(source)?),
+                false => sent.push(read(source)?),
+            }
+        }
+        let instead = self.motif.filter(|_| self.remplacer);
+        let changes = if self.essai { Changes::Preview } else { Changes::Apply };
+        let asked = Receiving { club, instead, also: self.encore };
+        let reception = run.club()?.receive(sent, &asked, changes, &mut |done, all| {
+            run.console.progress(&format!("Réception : {done}/{all} …"));
+        });
+        run.console.progress("");
+        let reception = reception?;
+        run.show(&reception)?;
+        if reception.count(Outcome::Refused) == 0 { Ok(()) } else { Err(CliError::Discrepancies) }
+    }
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn read(path: &Path) -> Result<Sent, CliError> {
+    Ok(Sent { file: name(path), bytes: files::read(path)? })
+}
+
+const BEGINS: &[u8] = br#"{"format":"chelem-"#;
+
+/// The archives of a folder, known by their first bytes.
+fn in_folder(folder: &Path) -> Result<Vec<Sent>, CliError> {
+    let failed = |error| CliError::File(folder.to_owned(), error);
+    let (mut sent, mut others) = (Vec::new(), 0);
+    for entry in std::fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if !path.is_file() {
+            continue;
+        }
+        let begins = disk::read_at_most(&path, BEGINS.len()).map_err(failed)?;
+        match begins.starts_with(BEGINS) || name(&path).ends_with(".chelem") {
+            true => sent.push(read(&path)?),
+            false => others += 1,
+        }
+    }
+    if !sent.is_empty() {
+        return Ok(sent);
+    }
+    let others = if others == 0 { String::new() } else { format!(" ({} d'autres sortes)", counted(others, "fichier")) };
+    Err(AppError::input(format!("aucune archive dans ce dossier{others}")).into())
 }

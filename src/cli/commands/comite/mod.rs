@@ -2,7 +2,6 @@
 
 mod club;
 mod command;
-mod receive;
 
 pub(super) use club::Club;
 pub(super) use command::Comite;

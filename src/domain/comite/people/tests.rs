@@ -11,13 +11,20 @@ fn distance(a: &str, b: &str) -> usize {
 fn card(night: i64, licence: &str, name: &str, club: &str) -> Card {
     let (last, first) = name.split_once(' ').unwrap();
     Card {
-        night,
-        licence: Some(licence.to_owned()).filter(|licence| !licence.is_empty()),
-        last: last.to_owned(),
-        first: first.to_owned(),
-        folded: name.to_owned(),
-        club: club.to_owned(),
-        born: None,
+        night: OutsideNightId(night),
+        entry: 1,
+        says: Person {
+            licence: Some(licence.to_owned()).filter(|licence| !licence.is_empty()),
+            last_name: last.to_owned(),
+            first_name: first.to_owned(),
+            folded: name.to_owned(),
+            club: club.to_owned(),
+            ..Person::default()
+        },
+        wish: Publication::Name,
+        day: String::new(),
+        sent_by: 1,
+        person: None,
     }
 }
 
@@ -131,13 +138,13 @@ proptest! {
     fn every_card_is_one_persons_and_nobody_plays_twice_in_a_night(cards in prop::collection::vec(any_card(), 0..40)) {
         let mut seen = std::collections::HashSet::new();
         let cards: Vec<Card> =
-            cards.into_iter().filter(|card| card.licence.as_ref().is_none_or(|one| seen.insert((card.night, one.clone())))).collect();
+            cards.into_iter().filter(|card| card.says.licence.as_ref().is_none_or(|one| seen.insert((card.night, one.clone())))).collect();
         let (groups, _) = people(&cards, &[], &distance);
         let mut all: Vec<usize> = groups.iter().flat_map(|group| group.cards.clone()).collect();
         all.sort_unstable();
         prop_assert_eq!(all, (0..cards.len()).collect::<Vec<_>>());
         for group in &groups {
-            let nights: std::collections::HashSet<i64> = group.cards.iter().map(|at| cards[*at].night).collect();
+            let nights: std::collections::HashSet<OutsideNightId> = group.cards.iter().map(|at| cards[*at].night).collect();
             prop_assert_eq!(nights.len(), group.cards.len(), "{:?}", group);
         }
         let held: Vec<&String> = groups.iter().filter_map(|group| group.licence.as_ref()).collect();
