@@ -124,7 +124,7 @@ enum What {
     /// Exemple : chelem saison categorie "Séniors" --age-min 60
     #[command(alias = "category")]
     Categorie(CategoryArgs),
-    /// La saison d'un joueur, et son rang après chaque soirée
+    /// La saison d'un joueur, soirée par soirée
     ///
     /// Exemple : chelem saison joueur lefevre
     #[command(alias = "player")]
@@ -346,7 +346,7 @@ impl Saison {
             Some(What::Qualifies(args)) => teams::qualified(run, &club, name, args),
             Some(What::Importer(args)) => import(run, &mut club, args),
             Some(What::Categorie(args)) => categories(run, &mut club, name, args),
-            Some(What::Joueur { joueur }) => run.show(&club.seasons().player(name, &joueur)?),
+            Some(What::Joueur { joueur }) => run.show(&club.seasons().year(name, &joueur)?),
             Some(What::Tableau { quoi }) => board(run, &club, name, quoi),
             Some(What::Cotisation { joueur, somme, le, oui }) => {
                 let doubts = club.seasons().membership_doubts(name, &joueur, Cents(somme))?;

@@ -5,19 +5,18 @@ use maud::{Markup, html};
 use crate::kit::points;
 use domain::text::without_rules;
 use domain::{Total, ordinal};
-use report::season::{OwnYear, PersonYear, YearNight};
+use report::season::{PersonYear, YearNight};
 use report::table::french_date;
 
 /// Rank, mark, a bar a night and what is missing; the nights with their sums and fates; records and contracts where `all` may be seen; folded `beside` a ranking.
-pub(crate) fn year(own: &OwnYear, all: bool, beside: bool) -> Markup {
-    let year = &own.year;
+pub(crate) fn year(year: &PersonYear, all: bool, beside: bool) -> Markup {
     html! {
         (place(year)) (bars(year))
-        @if let Some(missing) = &own.missing { p.note { (missing) } }
+        @if let Some(missing) = &year.missing { p.note { (missing) } }
         details open[!beside] { summary { "Soirées" } (nights(year)) }
         @for step in &year.steps { p.note { (without_rules(step)) } }
         @if all { details { summary { "Records" } (records(year)) } }
-        @if let Some((date, night)) = own.next.first() { p.note { "Prochaine : " (french_date(date)) ", « " (night) " »." } }
+        @if let Some((date, night)) = &year.next { p.note { "Prochaine : " (french_date(date)) ", « " (night) " »." } }
     }
 }
 

@@ -162,14 +162,14 @@ fn person(club: &Club, asked: &Asked, season: &str, chosen: &str) -> Result<Mark
         );
     }
     if let Some(by) = asked.form.filled("par").and_then(By::parse) {
-        let own = club.seasons().desk_year_of(Some(season), by, chosen)?;
-        return Ok(html! { h2 { (own.year.name) } (year::year(&own, true, true)) });
+        let own = club.seasons().team_year(Some(season), by, chosen)?;
+        return Ok(html! { h2 { (own.name) } (year::year(&own, true, true)) });
     }
     let query = meant(chosen);
-    let own = club.seasons().desk_year(Some(season), &query)?;
+    let own = club.seasons().year(Some(season), &query)?;
     let has_card = club.hall().has_card(&query)?;
     Ok(html! {
-        h2 { (own.year.name) }
+        h2 { (own.name) }
         (year::year(&own, true, true))
         a.bouton.petit href=(format!("/marque/papiers/carte.pdf{}&joueur={}", of(season), escaped(&query))) target="_blank" { "Imprimer sa carte" }
         @if asked.role() >= Role::Arbiter { (kit::folded("privee", if has_card { "Renouveler sa page privée" } else { "Une page privée, à sa demande" }, asked.path.ends_with("carte"), &kit::form("/marque/saison/carte", &html! {
