@@ -1,12 +1,14 @@
 //! `imprimer saison`: the ranking of a season: a lying page, a column for each night; nights that are not kept are grey and in brackets. More nights than stand
 //! side by side go on further pages, with the names again. A comité's, of hundreds of nights, has the club in their place.
 
+use std::ops::Range;
+
 use crate::engine::grid::{Cell, Columns, Grid, Row, THIN};
 use crate::engine::wall::Wall;
 use crate::engine::{Document, Face, Mm, Page, Pt, Style, cell_padding, figure, font, list};
 use crate::template::{PaperTemplate, Templates, template};
 use domain::counted;
-use report::season::{NightCell, NightHead, SeasonPaper, SeasonRanking, SeasonRow};
+use report::season::{NightHead, SeasonPaper, SeasonRanking, SeasonRow};
 
 template! {
     "saison.toml" {
@@ -51,7 +53,7 @@ pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
     let upright = paper.clubs && list::body(sheet, &sheet.page(false)).w >= UPRIGHT;
     let figures = if sheet.scale > 1.0 { template.size * (sheet.scale * NIGHT) } else { Pt(LEAST) };
     let night = (template.night_width * sheet.scale).max(widest(paper, figures));
-    let most = usize::max(FEWEST, whole((width - beside(paper, sheet)).0 / night.0));
+    let most = usize::max(FEWEST, list::fitting(width - beside(paper, sheet), night));
     let count = columns.div_ceil(most).max(1);
     // As even as can be: 31 nights are 16 and 15.
     let each = columns.div_ceil(count).max(1);
@@ -82,15 +84,6 @@ pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
         );
     }
     list::finish(sheet, pages, &paper.head, &title)
-}
-
-/// A whole number below.
-fn whole(number: f32) -> usize {
-    let mut whole = 0;
-    while crate::engine::unit::float(whole + 1) <= number && whole < 400 {
-        whole += 1;
-    }
-    whole
 }
 
 /// What the widest figures of a night need in letters of that size.
@@ -131,53 +124,93 @@ fn has_bonus(paper: &SeasonPaper) -> bool {
     paper.ranking.rows.iter().any(|row| row.bonus.is_some())
 }
 
+/// The table, column by column.
+struct Listed<'p> {
+    rows: &'p [SeasonRow],
+    widths: Vec<Mm>,
+    titles: Vec<Cell>,
+    cells: Vec<Vec<Cell>>,
+}
+
+impl Listed<'_> {
+    /// A column of that width under that title, on so many lines; `cell` gives what stands in it of a row.
+    fn column(
+        &mut self,
+        width: Mm,
+        (title, style, lines): (&str, Style, usize),
+        cell: impl Fn(usize, &SeasonRow) -> Option<Cell>,
+    ) {
+        let at = self.widths.len();
+        self.widths.push(width);
+        self.titles.push(Cell::new(at, title, style).lines(lines));
+        self.cells.iter_mut().zip(self.rows).for_each(|(cells, row)| cells.extend(cell(at, row)));
+    }
+}
+
 fn table(
     paper: &SeasonPaper,
     template: &Template,
-    range: std::ops::Range<usize>,
+    range: Range<usize>,
     (sheet, width): (&PaperTemplate, Mm),
 ) -> Option<Grid> {
-    let ranking = &paper.ranking;
-    let (bonus, nights) = (has_bonus(paper), ranking.nights.get(range.clone()).unwrap_or_default());
-    let (name, room) = (NAME * sheet.scale, width - beside(paper, sheet));
+    let (ranking, scale, size) = (&paper.ranking, sheet.scale, template.size.0);
+    let (name, room) = (NAME * scale, width - beside(paper, sheet));
     // A comité's names and clubs share the page.
     let shared = (name + room) / 2.0;
     let (name, each) = if paper.clubs { (shared, shared) } else { (name, room / range.len().max(1)) };
     // At the usual size, text too wide for its column shrinks.
-    if each < template.night_width * sheet.scale && sheet.zoom > 1.0 {
+    if each < template.night_width * scale && sheet.zoom > 1.0 {
         return None;
     }
-    let scale = sheet.scale;
-    let fixed = [Some(PLAYED), bonus.then_some(BONUS), Some(MARK)].into_iter().flatten().map(|width| width * scale);
-    let widths = [RANK * scale, name].into_iter().chain(range.clone().map(|_| each)).chain(fixed);
-    let columns = Columns::new(widths);
-    let bold = Style::bold(template.size.0 * 0.92).least(LEAST);
-    let mark = if ranking.mean { &template.mean } else { &template.sum };
-    let ends = [
-        Some(if paper.clubs { &template.kept } else { &template.played }),
-        bonus.then_some(&template.bonus),
-        Some(mark),
-    ]
-    .into_iter()
-    .flatten();
-    let club = paper.clubs.then(|| template.club.clone());
-    let heads = club.into_iter().chain(nights.iter().filter(|_| !paper.clubs).map(head)).chain(ends.cloned());
-    let mut titles =
-        vec![Cell::new(0, &template.rank, bold.right()).lines(2), Cell::new(1, &template.name, bold).lines(2)];
-    titles.extend(heads.enumerate().map(|(at, text)| Cell::new(at + 2, text, bold.centred()).lines(3)));
+    let (plain, bold) = (Style::regular(size).least(LEAST), Style::bold(size).least(LEAST));
+    let title = Style::bold(size * 0.92).least(LEAST);
     // One size for all nights.
+    let figures = size.min(LEAST * each.0 / (widest(paper, Pt(LEAST)).0 * scale));
+    let figures = Style::regular(figures).least(LEAST).right();
     let decimals = Decimals::of(paper);
-    let figures = template.size.0.min(LEAST * each.0 / (widest(paper, Pt(LEAST)).0 * scale));
-    let rows = ranking
-        .rows
-        .iter()
-        .map(|row| line(row, (template, figures), (paper.clubs, range.clone()), bonus, (sheet, &decimals)))
-        .collect();
+    let cells = vec![Vec::new(); ranking.rows.len()];
+    let mut table = Listed { rows: &ranking.rows, widths: Vec::new(), titles: Vec::new(), cells };
+    table.column(RANK * scale, (&template.rank, title.right(), 2), |at, row| {
+        Some(Cell::new(at, rank(row), bold.right()))
+    });
+    table.column(name, (&template.name, title, 2), |at, row| {
+        Some(Cell::new(at, &row.name, bold.least(NAME_LEAST)).lines(2))
+    });
+    let (title, right) = (title.centred(), plain.right());
+    if paper.clubs {
+        table.column(each, (&template.club, title, 3), |at, row| {
+            Some(Cell::new(at, &row.club, plain.least(NAME_LEAST)).lines(2))
+        });
+    }
+    for night in range.filter(|_| !paper.clubs) {
+        table.column(each, (&head(&ranking.nights[night]), title, 3), |at, row| {
+            let cell = row.on(night)?;
+            let points = figure::in_column(cell.points, decimals.nights[night]);
+            Some(match cell.kept {
+                true => Cell::new(at, points, figures),
+                false => Cell::new(at, format!("({points})"), figures.grey(GREY)),
+            })
+        });
+    }
+    let played = if paper.clubs { &template.kept } else { &template.played };
+    table.column(PLAYED * scale, (played, title, 3), |at, row| {
+        Some(Cell::new(at, if paper.clubs { row.kept } else { row.played }.to_string(), right))
+    });
+    if has_bonus(paper) {
+        table.column(BONUS * scale, (&template.bonus, title, 3), |at, row| {
+            Some(Cell::new(at, figure::in_column(row.bonus?, decimals.bonus), right))
+        });
+    }
+    let mark = if ranking.mean { &template.mean } else { &template.sum };
+    table.column(MARK * scale, (mark, title, 3), |at, row| {
+        Some(Cell::new(at, figure::in_column(row.points, decimals.mark), bold.right()))
+    });
+    let Listed { widths, titles, cells, .. } = table;
     Some(Grid {
-        between: (1..columns.count()).map(|column| (column, THIN)).collect(),
-        columns,
+        between: (1..widths.len()).map(|column| (column, THIN)).collect(),
+        columns: Columns::new(widths),
         titles: Row::titles(TITLES * scale, sheet, titles),
-        rows,
+        rows: cells.into_iter().map(|cells| Row::ruled(template.row_height * scale, cells)).collect(),
         stripes: Some(sheet.row_fill.into()),
         ..Grid::default()
     })
@@ -190,42 +223,10 @@ fn head(night: &NightHead) -> String {
     format!("{day}/{month} n°\u{a0}{} {}", night.number, night.kind)
 }
 
-fn line(
-    row: &SeasonRow,
-    (template, figures): (&Template, f32),
-    (clubs, range): (bool, std::ops::Range<usize>),
-    bonus: bool,
-    (sheet, decimals): (&PaperTemplate, &Decimals),
-) -> Row {
-    let size = template.size.0;
-    let (plain, bold) = (Style::regular(size).least(LEAST), Style::bold(size).least(LEAST));
-    let goes = if row.goes == Some(true) { "•" } else { "" };
-    let rank = match (row.rank, row.tied) {
-        (None, _) => "–".to_owned(),
-        (Some(rank), true) => format!("{goes}{rank}="),
-        (Some(rank), false) => format!("{goes}{rank}"),
-    };
-    let mut cells = vec![Cell::new(0, rank, bold.right()), Cell::new(1, &row.name, bold.least(NAME_LEAST)).lines(2)];
-    let (after, night_style) = (range.len() + 2, Style::regular(figures).least(LEAST).right());
-    cells.extend(clubs.then(|| Cell::new(2, &row.club, plain.least(NAME_LEAST)).lines(2)));
-    for (at, night) in range.enumerate().filter(|_| !clubs) {
-        let Some(NightCell { points, kept, .. }) = row.on(night) else { continue };
-        let points = figure::in_column(*points, decimals.nights[night]);
-        cells.push(match kept {
-            true => Cell::new(at + 2, points, night_style),
-            false => Cell::new(at + 2, format!("({points})"), night_style.grey(GREY)),
-        });
-    }
-    cells.push(Cell::new(after, if clubs { row.kept } else { row.played }.to_string(), plain.right()));
-    if bonus {
-        cells.push(Cell::new(
-            after + 1,
-            row.bonus.map(|bonus| figure::in_column(bonus, decimals.bonus)).unwrap_or_default(),
-            plain.right(),
-        ));
-    }
-    cells.push(Cell::new(after + 1 + usize::from(bonus), figure::in_column(row.points, decimals.mark), bold.right()));
-    Row::ruled(template.row_height * sheet.scale, cells)
+/// `•3=`: who goes to the final, and equals.
+fn rank(row: &SeasonRow) -> String {
+    let (goes, equal) = (if row.goes == Some(true) { "•" } else { "" }, if row.tied { "=" } else { "" });
+    row.rank.map_or_else(|| "–".to_owned(), |rank| format!("{goes}{rank}{equal}"))
 }
 
 #[cfg(test)]
@@ -234,6 +235,7 @@ pub(crate) mod tests {
     use crate::engine::Item;
     use crate::paper::tests::samples::{LONG_NAME, assert_inside, club, head, texts};
     use domain::Total;
+    use report::season::NightCell;
 
     fn paper(rows: u32, nights: usize, name: &str) -> SeasonPaper {
         let cell = |row: u32, night: usize| {
