@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::judge::short_day;
 use super::people::{Known, place};
 use crate::club::Comite;
 use crate::error::{AppError, Result};
@@ -11,6 +10,7 @@ use domain::advice::{Advice, ComiteStep, Step};
 use domain::comite::{Decided, Doubt, Verdict};
 use domain::tournament::PersonId;
 use report::comite::{DoubtLine, DoubtsReport};
+use report::table::short_day;
 use storage::comite::{self as table, ClubRow, PlacedCard};
 use storage::{Done, Subject, View};
 

@@ -14,7 +14,7 @@ use archive::{Archive, Content, File, Header};
 use domain::advice::{ComiteStep, Detail, Step};
 use domain::counted;
 use domain::season::{Night, NightResult, night_of};
-use report::table::french_date;
+use report::table::{french_date, short_day};
 use storage::comite::{self as table, CardRow, ClubRow, ReceivedRow, seal};
 use storage::past::Origin;
 use storage::{Done, Subject, View, settings};
@@ -385,11 +385,6 @@ fn card(digest: &str, entry: &archive::Entry) -> CardRow {
         zone: person.zone,
         publication: person.publication,
     }
-}
-
-/// `21/11`, of a day or a time.
-pub(super) fn short_day(at: &str) -> String {
-    french_date(at.get(..10).unwrap_or(at)).chars().take(5).collect()
 }
 
 /// Without signs that would command a terminal.

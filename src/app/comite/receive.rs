@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::clubs::club;
-use super::judge::{Coming, Here, NotTaken, Sent, judge, printable, short_day, words};
+use super::judge::{Coming, Here, NotTaken, Sent, judge, printable, words};
 use super::people::{self, Known};
 use crate::club::{Changes, Club, STAMP};
 use crate::error::{AppError, Result};
@@ -14,6 +14,7 @@ use domain::advice::{ComiteStep, Step};
 use domain::season::{NightKey, OutsideNightId};
 use domain::{counted, ordinal};
 use report::comite::{ClubLine, Outcome, ReceivedLine, Reception};
+use report::table::short_day;
 use storage::comite::{self as table, ReceivedRow, seal};
 use storage::table::outside;
 use storage::{Done, Subject, Tx};

@@ -3,7 +3,7 @@
 use super::html::{CLUB, Grid, NAME, PLAIN, POSITION, TOTAL, escaped, framed, notes};
 use crate::Number;
 use crate::season::SeasonPage;
-use crate::table::french_date;
+use crate::table::{french_date, short_day};
 
 /// A season of more nights has no column for each.
 const COLUMNS: usize = 60;
@@ -25,8 +25,7 @@ pub fn season_html(page: &SeasonPage) -> String {
     let shown = ranking.nights.iter().enumerate().filter(|(_, night)| !page.hidden.contains(&night.number));
     let shown: Vec<_> = Some(shown.collect()).filter(|shown: &Vec<_>| shown.len() <= COLUMNS).unwrap_or_default();
     for (at, night) in &shown {
-        let day = french_date(&night.date);
-        let short = day.get(..5).unwrap_or(&day);
+        let (day, short) = (french_date(&night.date), short_day(&night.date));
         let heading = format!("<abbr title=\"{}, {day}\">{short}</abbr>", escaped(&night.name));
         grid = grid.column(POSITION, heading.as_str(), |row| match row.on(*at) {
             Some(night) if night.kept => figure(night.points),

@@ -6,7 +6,7 @@ use crate::kit::points;
 use domain::text::without_rules;
 use domain::{Total, ordinal};
 use report::season::{PersonYear, YearNight};
-use report::table::french_date;
+use report::table::{french_date, short_day};
 
 /// Rank, mark, a bar a night and what is missing; the nights with their sums and fates; records and contracts where `all` may be seen; folded `beside` a ranking.
 pub(crate) fn year(year: &PersonYear, all: bool, beside: bool) -> Markup {
@@ -47,11 +47,10 @@ fn bars(year: &PersonYear) -> Markup {
         let ((points, parts), (of, whole)) = (night.points.parts(), best.parts());
         usize::try_from(points * whole * i128::try_from(most).unwrap_or(0) / (parts * of)).unwrap_or(0).max(2)
     };
-    let day = |night: &YearNight| french_date(&night.date).get(..5).unwrap_or_default().to_owned();
     html! { svg.barres viewBox=(format!("0 0 {width} 96")) role="group" aria-label="Points par soirée" {
         @for (at, night) in nights.iter().enumerate() { @let middle = at * step + step / 2;
             rect.hors[!night.kept] x=(at * step + 3) y=(foot - high(night)) width=(step - 6) height=(high(night)) {}
-            text x=(middle) y=(foot - 5 - high(night)) { (points(&night.points.words())) } text x=(middle) y="93" { (day(night)) }
+            text x=(middle) y=(foot - 5 - high(night)) { (points(&night.points.words())) } text x=(middle) y="93" { (short_day(&night.date)) }
         }
     } }
 }
