@@ -7,7 +7,7 @@ use crate::engine::grid::{Cell, Columns, Grid, Row, THIN};
 use crate::engine::wall::Wall;
 use crate::engine::{Document, Face, Mm, Page, Pt, Style, cell_padding, figure, font, list};
 use crate::template::{PaperTemplate, Templates, template};
-use domain::counted;
+use domain::{Total, counted};
 use report::season::{NightHead, SeasonPaper, SeasonRanking, SeasonRow};
 
 template! {
@@ -52,7 +52,7 @@ pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
     // Names and clubs find room on an upright page where it is as wide as an A4.
     let upright = paper.clubs && list::body(sheet, &sheet.page(false)).w >= UPRIGHT;
     let figures = if sheet.scale > 1.0 { template.size * (sheet.scale * NIGHT) } else { Pt(LEAST) };
-    let night = (template.night_width * sheet.scale).max(widest(paper, figures));
+    let night = (template.night_width * sheet.scale).max(widest(&paper.ranking, figures));
     let most = usize::max(FEWEST, list::fitting(width - beside(paper, sheet), night));
     let count = columns.div_ceil(most).max(1);
     // As even as can be: 31 nights are 16 and 15.
@@ -60,19 +60,14 @@ pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
     let mut pages: Vec<Page> = Vec::new();
     for part in 0..count {
         let range = part * each..((part + 1) * each).min(columns);
-        let last = part + 1 == count;
         let (first_night, last_night) = ((range.start + 1).to_string(), range.end.to_string());
         let named = template.nights.fill(&[("premiere", &first_night), ("derniere", &last_night)]);
         let title = if count == 1 { title.clone() } else { format!("{title} – {named}") };
-        let mut notes: Vec<String> = Vec::new();
-        if last {
-            notes.extend((!paper.clubs).then(|| figure::sentence(&template.brackets)));
-            let in_final = paper.ranking.rows.iter().filter(|row| row.goes == Some(true)).count();
-            if in_final > 0 {
-                notes.push(figure::sentence(&format!("• En finale : {in_final}.")));
-            }
-            notes.extend(paper.ranking.notes.iter().map(|note| figure::sentence(note)));
-        }
+        let in_final = paper.ranking.rows.iter().filter(|row| row.goes == Some(true)).count();
+        let brackets = (!paper.clubs).then_some(&template.brackets);
+        let in_final = (in_final > 0).then(|| format!("• En finale : {in_final}."));
+        let notes = brackets.into_iter().chain(&in_final).chain(&paper.ranking.notes);
+        let notes = notes.filter(|_| part + 1 == count).map(|note| figure::sentence(note)).collect();
         let wall = Wall {
             lying: if upright { &[false] } else { &[true] },
             most: template.size * 1.4,
@@ -86,32 +81,22 @@ pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
     list::finish(sheet, pages, &paper.head, &title)
 }
 
+/// The figures of a column, with as many decimals each.
+fn figures(rows: &[SeasonRow], of: impl Fn(&SeasonRow) -> Option<Total>) -> Vec<Option<String>> {
+    let decimals = figure::decimals(rows.iter().filter_map(&of));
+    rows.iter().map(|row| Some(figure::in_column(of(row)?, decimals))).collect()
+}
+
+/// Those of a night.
+fn points(rows: &[SeasonRow], night: usize) -> Vec<Option<String>> {
+    figures(rows, |row| Some(row.on(night)?.points))
+}
+
 /// What the widest figures of a night need in letters of that size.
-fn widest(paper: &SeasonPaper, size: Pt) -> Mm {
-    let Decimals { nights, .. } = Decimals::of(paper);
-    let figures = paper.ranking.rows.iter().flat_map(|row| &row.nights);
-    let figures = figures.map(|cell| format!("({})", figure::in_column(cell.points, nights[cell.night])));
-    let widths = figures.map(|figure| font::width(&figure, Face::Regular, size));
+fn widest(SeasonRanking { nights, rows, .. }: &SeasonRanking, size: Pt) -> Mm {
+    let figures = (0..nights.len()).flat_map(|night| points(rows, night)).flatten();
+    let widths = figures.map(|figure| font::width(&format!("({figure})"), Face::Regular, size));
     widths.fold(Mm(0.0), Mm::max) + cell_padding(size) * 2.0 + Mm(0.1)
-}
-
-/// How many decimals the figures of a column have: those of each night, the bonus, the mark.
-struct Decimals {
-    nights: Vec<u8>,
-    bonus: u8,
-    mark: u8,
-}
-
-impl Decimals {
-    fn of(paper: &SeasonPaper) -> Self {
-        let SeasonRanking { nights, rows, .. } = &paper.ranking;
-        let of_night = |night| figure::decimals(rows.iter().filter_map(|row| Some(row.on(night)?.points)));
-        Self {
-            nights: (0..nights.len()).map(of_night).collect(),
-            bonus: figure::decimals(rows.iter().filter_map(|row| row.bonus)),
-            mark: figure::decimals(rows.iter().map(|row| row.points)),
-        }
-    }
 }
 
 /// The width of the columns beside the nights.
@@ -125,25 +110,27 @@ fn has_bonus(paper: &SeasonPaper) -> bool {
 }
 
 /// The table, column by column.
-struct Listed<'p> {
-    rows: &'p [SeasonRow],
+#[derive(Default)]
+struct Listed {
     widths: Vec<Mm>,
     titles: Vec<Cell>,
-    cells: Vec<Vec<Cell>>,
+    rows: Vec<Vec<Cell>>,
 }
 
-impl Listed<'_> {
-    /// A column of that width under that title, on so many lines; `cell` gives what stands in it of a row.
-    fn column(
+impl Listed {
+    /// A column of that width under that title, on so many lines, with the cell of each row.
+    fn column<C: Into<Option<Cell>>>(
         &mut self,
         width: Mm,
         (title, style, lines): (&str, Style, usize),
-        cell: impl Fn(usize, &SeasonRow) -> Option<Cell>,
+        cells: impl Iterator<Item = C>,
     ) {
         let at = self.widths.len();
         self.widths.push(width);
         self.titles.push(Cell::new(at, title, style).lines(lines));
-        self.cells.iter_mut().zip(self.rows).for_each(|(cells, row)| cells.extend(cell(at, row)));
+        for (row, cell) in self.rows.iter_mut().zip(cells) {
+            row.extend(cell.into().map(|cell| cell.at(at)));
+        }
     }
 }
 
@@ -165,52 +152,46 @@ fn table(
     let (plain, bold) = (Style::regular(size).least(LEAST), Style::bold(size).least(LEAST));
     let title = Style::bold(size * 0.92).least(LEAST);
     // One size for all nights.
-    let figures = size.min(LEAST * each.0 / (widest(paper, Pt(LEAST)).0 * scale));
-    let figures = Style::regular(figures).least(LEAST).right();
-    let decimals = Decimals::of(paper);
-    let cells = vec![Vec::new(); ranking.rows.len()];
-    let mut table = Listed { rows: &ranking.rows, widths: Vec::new(), titles: Vec::new(), cells };
-    table.column(RANK * scale, (&template.rank, title.right(), 2), |at, row| {
-        Some(Cell::new(at, rank(row), bold.right()))
-    });
-    table.column(name, (&template.name, title, 2), |at, row| {
-        Some(Cell::new(at, &row.name, bold.least(NAME_LEAST)).lines(2))
-    });
-    let (title, right) = (title.centred(), plain.right());
+    let letters = size.min(LEAST * each.0 / (widest(ranking, Pt(LEAST)).0 * scale));
+    let letters = Style::regular(letters).least(LEAST).right();
+    let rows = &ranking.rows;
+    let mut table = Listed { rows: vec![Vec::new(); rows.len()], ..Listed::default() };
+    let cells = rows.iter().map(|row| Cell::new(0, rank(row), bold.right()));
+    table.column(RANK * scale, (&template.rank, title.right(), 2), cells);
+    let cells = rows.iter().map(|row| Cell::new(0, &row.name, bold.least(NAME_LEAST)).lines(2));
+    table.column(name, (&template.name, title, 2), cells);
+    let (title, plain_right) = (title.centred(), plain.right());
     if paper.clubs {
-        table.column(each, (&template.club, title, 3), |at, row| {
-            Some(Cell::new(at, &row.club, plain.least(NAME_LEAST)).lines(2))
-        });
+        let cells = rows.iter().map(|row| Cell::new(0, &row.club, plain.least(NAME_LEAST)).lines(2));
+        table.column(each, (&template.club, title, 3), cells);
     }
     for night in range.filter(|_| !paper.clubs) {
-        table.column(each, (&head(&ranking.nights[night]), title, 3), |at, row| {
-            let cell = row.on(night)?;
-            let points = figure::in_column(cell.points, decimals.nights[night]);
-            Some(match cell.kept {
-                true => Cell::new(at, points, figures),
-                false => Cell::new(at, format!("({points})"), figures.grey(GREY)),
-            })
+        let cells = rows.iter().zip(points(rows, night)).map(|(row, points)| match row.on(night)?.kept {
+            true => Some(Cell::new(0, points?, letters)),
+            false => Some(Cell::new(0, format!("({})", points?), letters.grey(GREY))),
         });
+        table.column(each, (&head(&ranking.nights[night]), title, 3), cells);
     }
-    let played = if paper.clubs { &template.kept } else { &template.played };
-    table.column(PLAYED * scale, (played, title, 3), |at, row| {
-        Some(Cell::new(at, if paper.clubs { row.kept } else { row.played }.to_string(), right))
-    });
+    let (played, mark) = (
+        if paper.clubs { &template.kept } else { &template.played },
+        if ranking.mean { &template.mean } else { &template.sum },
+    );
+    let cells = rows.iter().map(|row| if paper.clubs { row.kept } else { row.played }.to_string());
+    table.column(PLAYED * scale, (played, title, 3), cells.map(|count| Cell::new(0, count, plain_right)));
     if has_bonus(paper) {
-        table.column(BONUS * scale, (&template.bonus, title, 3), |at, row| {
-            Some(Cell::new(at, figure::in_column(row.bonus?, decimals.bonus), right))
-        });
+        let cells = figures(rows, |row| row.bonus).into_iter();
+        let cells = cells.map(|bonus| Some(Cell::new(0, bonus?, plain_right)));
+        table.column(BONUS * scale, (&template.bonus, title, 3), cells);
     }
-    let mark = if ranking.mean { &template.mean } else { &template.sum };
-    table.column(MARK * scale, (mark, title, 3), |at, row| {
-        Some(Cell::new(at, figure::in_column(row.points, decimals.mark), bold.right()))
-    });
-    let Listed { widths, titles, cells, .. } = table;
+    let cells = figures(rows, |row| Some(row.points)).into_iter();
+    let cells = cells.map(|points| Some(Cell::new(0, points?, bold.right())));
+    table.column(MARK * scale, (mark, title, 3), cells);
+    let Listed { widths, titles, rows } = table;
     Some(Grid {
         between: (1..widths.len()).map(|column| (column, THIN)).collect(),
         columns: Columns::new(widths),
         titles: Row::titles(TITLES * scale, sheet, titles),
-        rows: cells.into_iter().map(|cells| Row::ruled(template.row_height * scale, cells)).collect(),
+        rows: rows.into_iter().map(|cells| Row::ruled(template.row_height * scale, cells)).collect(),
         stripes: Some(sheet.row_fill.into()),
         ..Grid::default()
     })
@@ -234,7 +215,6 @@ pub(crate) mod tests {
     use super::*;
     use crate::engine::Item;
     use crate::paper::tests::samples::{LONG_NAME, assert_inside, club, head, texts};
-    use domain::Total;
     use report::season::NightCell;
 
     fn paper(rows: u32, nights: usize, name: &str) -> SeasonPaper {
