@@ -138,21 +138,19 @@ impl SeasonRanking {
 }
 
 /// One of the first, after the night.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeasonMove {
     /// `NOM Prénom`.
     pub name: String,
     pub rank: u32,
     /// Without the night; `None` for a person not ranked.
     pub before: Option<u32>,
-    /// The gap to the place ahead.
-    pub missing: Option<Total>,
-    /// That one's rank: `2e`.
-    pub ahead: Option<String>,
+    /// The gap to the place ahead, and that one's rank: `2e`.
+    pub missing: Option<(Total, String)>,
 }
 
 /// A night's changes.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SeasonNews {
     /// The season's name.
     pub season: String,
@@ -176,9 +174,9 @@ impl SeasonMove {
             Some(0) => String::new(),
             Some(won) => format!(" ({won:+})"),
         };
-        let missing = match (&self.missing, &self.ahead) {
+        let missing = match &self.missing {
             // Of equals it is Y7 that decides.
-            (Some(missing), Some(ahead)) if *missing != Total::default() => {
+            Some((missing, ahead)) if *missing != Total::default() => {
                 format!(", il lui manque {} pour le {ahead}", missing.words())
             }
             _ => String::new(),

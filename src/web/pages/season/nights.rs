@@ -60,9 +60,14 @@ fn decision(asked: &Asked, season: &str, night: &NightLine) -> Markup {
 pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let yes_no =
         |name| asked.one_of(name, |word| ["non", "oui"].iter().position(|known| *known == word).map(|at| at == 1));
+    let hundredths = |text: &str| {
+        Which::read_weight(text).ok_or_else(|| {
+            AppError::input(format!("« {text} » : un coefficient de 0 à 10 est attendu, comme 2 ou 1,5"))
+        })
+    };
     let said = NightSaid {
         counts: yes_no("compte")?,
-        coefficient: asked.one_of("coefficient", Which::read_weight)?,
+        coefficient: asked.form.filled("coefficient").map(hundredths).transpose()?,
         mandatory: yes_no("obligatoire")?,
         reason: asked.text("motif").to_owned(),
     };

@@ -15,11 +15,13 @@ use domain::text::without_rules;
 use report::Tabular;
 use report::season::{RulesReport, TrialReport};
 
+/// Values to choose from, each with its words for the reader.
+type Choices = &'static [(&'static str, &'static str)];
+
 /// So many of them are changed most.
 const MAIN: usize = 4;
-/// The rules by key, those changed most first, each with words to choose from and the largest number, so that none is typed; a comité's are
-/// set by command.
-const RULES: [(&str, &[(&str, &str)], u8); 12] = [
+/// The rules by key, those changed most first, each with its choices and the largest number, so that none is typed; a comité's are set by command.
+const RULES: [(&str, Choices, u8); 12] = [
     (
         "mesure",
         &[
@@ -84,7 +86,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 fn trial(asked: &Asked, rules: &RulesReport) -> Markup {
-    let field = |(key, few, most): &(&str, &[(&str, &str)], u8)| {
+    let field = |(key, few, most): &(&str, Choices, u8)| {
         let (_, _, what, _) = KEYS.iter().find(|(known, ..)| known == key)?;
         let (_, value) = rules.rules.iter().find(|(known, _)| known == key)?;
         if few.is_empty() && *most == 0 {
