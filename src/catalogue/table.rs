@@ -331,7 +331,7 @@ pub static ALL: &[Paper] = &[
         let file = if options.player.is_some() { "carte.pdf" } else { "cartes.pdf" };
         printed(file, print::carte::draw(&cards, templates))
     })
-    .help("Carte d'un joueur, ou de tous : sa saison soirée par soirée, la courbe de son score", &["card"])
+    .help("Carte d'un joueur, ou de tous : sa saison soirée par soirée", &["card"])
     .takes(options::CARTE)
     .singly("carte de la saison"),
     Paper::new("information", "information sur les données", |club, options, templates| {

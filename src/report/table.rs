@@ -228,6 +228,11 @@ pub fn french_date(iso: &str) -> String {
     }
 }
 
+/// `21/11` of an ISO date or time.
+pub fn short_day(at: &str) -> String {
+    french_date(at.get(..10).unwrap_or(at)).chars().take(5).collect()
+}
+
 /// `2026-11-21T21:05:00` as `21/11/2026 à 21:05:00`, with `between` the two; anything else as it is.
 pub fn french_time(at: &str, between: &str) -> String {
     at.split_once('T').map_or_else(|| at.to_owned(), |(date, time)| format!("{}{between}{time}", french_date(date)))

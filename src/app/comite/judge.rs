@@ -13,7 +13,7 @@ use domain::comite::Card;
 use domain::counted;
 use domain::season::{Night, NightKey, NightResult, OutsideNightId, night_of};
 use report::comite::{Outcome, ReceivedLine};
-use report::table::french_date;
+use report::table::{french_date, short_day};
 use storage::comite::{self as table, ClubRow, ReceivedRow, seal};
 use storage::table::publication;
 use storage::{Done, Subject, Tx};
@@ -362,9 +362,4 @@ pub(super) fn again(club: &Club, bytes: &[u8]) -> Result<Option<Vec<NightResult<
     let mut results: Vec<_> = results.into_iter().map(|result| result.of(result.person.entry)).collect();
     results.sort_by_key(|result| result.person);
     Ok(Some(results))
-}
-
-/// `21/11`, of a day or a time.
-pub(super) fn short_day(at: &str) -> String {
-    french_date(at.get(..10).unwrap_or(at)).chars().take(5).collect()
 }

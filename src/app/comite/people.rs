@@ -4,7 +4,6 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use super::judge::short_day;
 use crate::club::Comite;
 use crate::error::{AppError, Result};
 use crate::season::refuse_night_in_closed;
@@ -15,6 +14,7 @@ use domain::comite::{Card, Decided, Doubt, Group, Verdict};
 use domain::season::{NightKey, OutsideNightId};
 use domain::tournament::{Person, PersonId};
 use report::comite::{DoubtLine, DoubtsReport};
+use report::table::short_day;
 use storage::comite::{self as table, ClubRow};
 use storage::table::{person, publication};
 use storage::{Done, Subject, Tx, View};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::clubs::club;
-use super::judge::{Judged, Look, NotTaken, Sent, derived, line, night_name, number, short_day, words};
+use super::judge::{Judged, Look, NotTaken, Sent, derived, line, night_name, number, words};
 use super::people::{Known, place};
 use crate::club::{Changes, Club, STAMP};
 use crate::error::{AppError, Result};
@@ -15,6 +15,7 @@ use domain::comite::Card;
 use domain::season::{Night, NightKey, NightResult};
 use domain::{counted, ordinal};
 use report::comite::{ClubLine, Outcome, ReceivedLine, Reception};
+use report::table::short_day;
 use storage::comite::{self as table, ClubRow, ReceivedRow, seal};
 use storage::table::outside;
 use storage::{Done, Subject, Tx};

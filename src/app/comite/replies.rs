@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::clubs::club;
-use super::judge::{Sent, short_day};
+use super::judge::Sent;
 use super::people::Known;
 use crate::club::Comite;
 use crate::error::{AppError, Result};
@@ -13,7 +13,7 @@ use domain::text::fold;
 use domain::tournament::{Listed, Person};
 use report::Table;
 use report::comite::{Replies, Reply};
-use report::table::yes_no;
+use report::table::{short_day, yes_no};
 use storage::View;
 use storage::comite::{self as table, ClubRow, ReceivedRow, seal};
 use storage::table::{person, season};

@@ -22,7 +22,7 @@ use report::hall::{
     PublicTotal,
 };
 use report::paper::Earned;
-use report::season::OwnYear;
+use report::season::PersonYear;
 
 /// How many are shown before and after a contestant in the ranking.
 const AROUND: usize = 3;
@@ -62,7 +62,7 @@ impl Hall<'_> {
 
     /// A player's year, where he lets himself be named in public; `None` where he does not.
     /// Errors: when there is no season, or nothing of his in it; when nobody has that number.
-    pub fn public_season(self, number: u32) -> Result<Option<OwnYear>> {
+    pub fn public_season(self, number: u32) -> Result<Option<PersonYear>> {
         self.club.store.read(|view| {
             let known = self.club.tournament_in(view)?;
             let person = entry_of(&known, number)?.person_id;

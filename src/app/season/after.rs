@@ -91,8 +91,9 @@ fn moves(loaded: &Loaded, before: &Standings, now: &Standings) -> Vec<SeasonMove
             name: loaded.name(row.who),
             rank,
             before: old.get(&row.who).copied(),
-            missing: ahead.map(|other| (other.mark.points() - row.mark.points()).total()),
-            ahead: ahead.map(|other| ordinal(other.rank.unwrap_or_default())),
+            missing: ahead.map(|other| {
+                ((other.mark.points() - row.mark.points()).total(), ordinal(other.rank.unwrap_or_default()))
+            }),
         }
     };
     now.ranked().take(10).map(line).collect()

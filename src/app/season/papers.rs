@@ -5,7 +5,7 @@ use super::manage::rules_report;
 use super::nights::coefficient;
 use super::ranking::{Ranked, SeasonAsked, ranking, rules_note};
 use super::records::palmares;
-use super::year::{after_each, person_named, unplayed};
+use super::year::{person_named, unplayed};
 use crate::club::Seasons;
 use crate::directory::publication::{Shown, replaced};
 use crate::error::Result;
@@ -40,7 +40,7 @@ impl Seasons<'_> {
     /// Errors: as [`Seasons::player`].
     pub fn cards(self, asked: Option<&str>, query: Option<&str>) -> Result<Vec<SeasonCard>> {
         self.read(asked, |view, loaded| {
-            let ranked = Ranked::of(loaded);
+            let ranked = Ranked::of(view, loaded)?;
             let people = match query {
                 Some(query) => vec![person_named(view, query)?],
                 None if ranked.standings.rows.is_empty() => {
@@ -48,10 +48,9 @@ impl Seasons<'_> {
                 }
                 None => ranked.standings.rows.iter().map(|row| row.who).collect(),
             };
-            let after = after_each(loaded);
             let mut doors = self.club.hall().card_addresses(view)?;
             let card = |who| {
-                let player = self.of_person(&ranked, who, &after)?;
+                let player = self.of_person(&ranked, who)?;
                 Ok(stamped(SeasonCard { head: self.head(loaded), player, door: doors.remove(&who) }))
             };
             people.into_iter().map(card).collect()

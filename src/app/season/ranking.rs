@@ -14,8 +14,11 @@ use domain::season::{
     qualified, seated, sentences, shared,
 };
 use domain::text::fold;
+use domain::tournament::{Overview, State};
 use domain::{Refusal, counted, ordinal, ordinal_e};
 use report::season::{NightCell, NightHead, SeasonRanking, SeasonRow};
+use storage::View;
+use storage::table::tournament;
 
 /// Up to where nights are counted.
 #[derive(Debug, Clone, Copy)]
@@ -160,13 +163,17 @@ pub(super) struct Ranked<'a> {
     pub(super) standings: Standings,
     /// Of each that is ranked; none where no final can be said.
     pub(super) answers: Vec<Answer>,
+    /// The season's first tournament that is not closed: ISO date, name.
+    pub(super) next: Option<(String, String)>,
 }
 
 impl<'a> Ranked<'a> {
-    pub(super) fn of(loaded: &'a Loaded) -> Self {
+    pub(super) fn of(view: &View, loaded: &'a Loaded) -> Result<Self> {
         let standings = loaded.standings();
         let (answers, _) = finalists(loaded, &standings).unwrap_or_default();
-        Self { loaded, standings, answers }
+        let open = |one: &Overview| one.state != State::Closed && loaded.season.holds(one.date);
+        let next = tournament::overviews(view)?.into_iter().find(open);
+        Ok(Self { loaded, standings, answers, next: next.map(|one| (one.date.to_string(), one.name)) })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::load::{ListedNight, Loaded};
 use super::nights::coefficient;
+use super::own::missing;
 use super::ranking::Ranked;
 use crate::club::Seasons;
 use crate::directory::find;
@@ -9,8 +10,7 @@ use crate::error::{AppError, Result};
 use crate::result::statistics::takers;
 use domain::advice::{Advice, RankingView, SeasonStep, Step};
 use domain::season::{
-    Answer, By, Calculation, Fate, Measure, Night, NightKey, NightResult, NightScore, Placed, Points, Row, Standings,
-    apart,
+    Answer, By, Calculation, Fate, Measure, NightKey, NightResult, NightScore, Placed, Points, Row, Standings, apart,
 };
 use domain::text::fold;
 use domain::tournament::PersonId;
@@ -25,7 +25,7 @@ impl Seasons<'_> {
     pub fn year(self, season: Option<&str>, query: &str) -> Result<PersonYear> {
         self.read(season, |view, loaded| match of_team(loaded, By::Team, |name| fold(name) == fold(query)) {
             Some(year) => Ok(year),
-            None => self.of_person(&Ranked::of(loaded), person_named(view, query)?, &[]),
+            None => self.of_person(&Ranked::of(view, loaded)?, person_named(view, query)?),
         })
     }
 
@@ -38,31 +38,18 @@ impl Seasons<'_> {
         })
     }
 
-    /// A person's season, with the rank after each night.
-    /// Errors: as [`Seasons::year`].
-    pub fn player(self, season: Option<&str>, query: &str) -> Result<PersonYear> {
-        self.read(season, |view, loaded| {
-            self.of_person(&Ranked::of(loaded), person_named(view, query)?, &after_each(loaded))
-        })
-    }
-
-    /// With the ranks after each night, where they are given.
-    pub(super) fn of_person(self, ranked: &Ranked<'_>, who: PersonId, after: &[Standings]) -> Result<PersonYear> {
-        let Ranked { loaded, standings, answers } = ranked;
+    /// The season of a person.
+    pub(super) fn of_person(self, ranked: &Ranked<'_>, who: PersonId) -> Result<PersonYear> {
+        let Ranked { loaded, standings, answers, next } = ranked;
         let row = standings.of(who).ok_or_else(|| absent(loaded, who))?;
         let nights = loaded.counting();
         let lines = row.nights.iter().map(|score| {
-            let night = &nights[score.night].night;
-            let result = night.result(who);
-            let then = after.get(score.night).and_then(|then| then.of(who));
+            let result = nights[score.night].night.result(who);
             YearNight {
-                with: result.map(|result| with(loaded, night, result)).unwrap_or_default(),
                 total: result.and_then(|result| result.total).map(Points::total),
                 facts: result
                     .map(|result| facts(&loaded.season.rules.measure, result, score.placed))
                     .unwrap_or_default(),
-                rank_after: then.and_then(|row| row.rank),
-                mark_after: then.map(|row| row.mark.points().total()),
                 ..line(loaded, nights[score.night], score)
             }
         });
@@ -78,16 +65,12 @@ impl Seasons<'_> {
             contracts: contracts(loaded, who)?,
             nights: lines.collect(),
             steps: steps(loaded, row, standings, name).into_iter().chain(of_final).collect(),
+            missing: missing(ranked, row),
+            next: next.clone(),
             deeper: last.map(|id| ((self.club.wording())(&Step::ShowRanking(RankingView::Explained)), id)),
             ..year(loaded, row, standings)
         })
     }
-}
-
-/// The ranking after each night.
-pub(super) fn after_each(loaded: &Loaded) -> Vec<Standings> {
-    let nights = loaded.counting();
-    (1..=nights.len()).map(|count| loaded.standings_of(&nights[..count])).collect()
 }
 
 /// A person of the directory.
@@ -204,22 +187,6 @@ fn facts(measure: &Measure, result: &NightResult, placed: Option<Placed>) -> Str
     }
 }
 
-/// The name of the formation, or the partners.
-fn with(loaded: &Loaded, night: &Night, result: &NightResult) -> String {
-    if !night.teams {
-        return String::new();
-    }
-    let tournament = loaded.tournament(night.key);
-    let entry = |person| tournament.and_then(|known| known.entries.iter().find(|entry| entry.person_id == person));
-    let team = entry(result.person).and_then(|entry| entry.team).and_then(|(team, _)| tournament?.team(team));
-    if let Some(team) = team.filter(|team| !team.name.is_empty()) {
-        return team.name.clone();
-    }
-    let mates = night.results.iter().filter(|other| other.unit == result.unit && other.person != result.person);
-    let mates: Vec<String> = mates.map(|mate| loaded.name(mate.person)).collect();
-    if mates.is_empty() { String::new() } else { format!("avec {}", mates.join(", ")) }
-}
-
 /// From the nights to the rank.
 fn steps<S: PartialEq>(
     loaded: &Loaded,
@@ -283,7 +250,7 @@ fn replaced<S>(loaded: &Loaded, row: &Row<S>) -> Option<String> {
 }
 
 /// Y14: `Finale : oui, 1er de Tarot Malouin (5 au plus).`
-fn final_words(Ranked { loaded, standings, answers }: &Ranked<'_>, row: &Row, answer: Answer) -> String {
+fn final_words(Ranked { loaded, standings, answers, .. }: &Ranked<'_>, row: &Row, answer: Answer) -> String {
     let words = answer.words(loaded.club_of(row.who), &loaded.season.rules);
     let went = standings.rows.iter().zip(answers).rfind(|(_, answer)| answer.goes());
     let gap = match (answer, went) {

@@ -25,7 +25,7 @@ pub use people::{By, Category, Group, Member, groups, of_category};
 pub use qualified::{Answer, Quota, Share, qualified, seated, shared};
 pub use ranking::{Counted, Placed, Row, Standings, apart, standings, team_standings};
 pub use reward::{prizes, reward};
-pub use rules::{Calculation, Kind, Measure, PRESETS, Rules, preset};
+pub use rules::{Calculation, KEYS, Kind, Measure, PRESETS, Rules, preset};
 pub use sentences::sentences;
 pub use which::{Left, Which};
 pub use year::{ClubSeason, SeasonId, night_of};

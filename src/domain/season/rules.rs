@@ -138,25 +138,35 @@ pub fn preset(name: &str) -> Option<Rules> {
     })
 }
 
-/// Each key with the values it may have.
-const KEYS: [(&str, &str, &str); 17] = [
-    ("mesure", "Y3", "total, par-donnes=25, pourcentage, places=25,18,15 ou pcn"),
-    ("soirees", "Y2", "toutes, choisies, ou libre, duplique, individuel, equipes, séparés par des virgules"),
-    ("effectif", "Y2", "un nombre de joueurs ou de formations, de 1 à 99"),
-    ("retenues", "Y5", "toutes, ou un nombre de soirées"),
-    ("par-club", "Y5", "non, ou un nombre de soirées retenues dans un même club"),
-    ("clubs", "Y2", "tous, ou des numéros de clubs du comité, séparés par des virgules"),
-    ("calcul", "Y6", "somme ou moyenne"),
-    ("minimum", "Y6", "un nombre de soirées, de 1 à 99"),
-    ("presence", "Y6", "un nombre de points par soirée"),
-    ("qui", "Y4", "tous, club=NOM, affilies ou etiquette=MOT"),
-    ("meilleurs", "Y13", "tous, ou un nombre de membres de l'équipe ou du club"),
-    ("qualifies", "Y14", "non, ou un nombre de places"),
-    ("qualifies-par-club", "Y14", "non, ou le moins et le plus de chaque club, comme 1-9"),
-    ("quota", "Y17", "non, inscriptions ou classes"),
-    ("quota-minimum", "Y17", "un nombre de places, de 0 à 99"),
-    ("tirage", "Y17", "non, ou un numéro de tirage de 1 à 999999"),
-    ("prix", "Y15", "non, ou des euros par place, comme 100,80,60"),
+/// Each key: the rule it sets, what that is, the values it may have.
+pub const KEYS: [(&str, &str, &str, &str); 17] = [
+    ("mesure", "Y3", "Ce que vaut une soirée", "total, par-donnes=25, pourcentage, places=25,18,15 ou pcn"),
+    (
+        "soirees",
+        "Y2",
+        "Soirées qui comptent",
+        "toutes, choisies, ou libre, duplique, individuel, equipes, séparés par des virgules",
+    ),
+    ("effectif", "Y2", "Classés qu'il faut à une soirée", "un nombre de joueurs ou de formations, de 1 à 99"),
+    ("retenues", "Y5", "Soirées retenues", "toutes, ou un nombre de soirées"),
+    ("par-club", "Y5", "Soirées d'un même club (comité)", "non, ou un nombre de soirées retenues dans un même club"),
+    ("clubs", "Y2", "Clubs des soirées", "tous, ou des numéros de clubs du comité, séparés par des virgules"),
+    ("calcul", "Y6", "Calcul", "somme ou moyenne"),
+    ("minimum", "Y6", "Soirées pour être classé", "un nombre de soirées, de 1 à 99"),
+    ("presence", "Y6", "Points ajoutés par soirée jouée", "un nombre de points par soirée"),
+    ("qui", "Y4", "Qui est classé", "tous, club=NOM, affilies ou etiquette=MOT"),
+    (
+        "meilleurs",
+        "Y13",
+        "Membres comptés d'une équipe ou d'un club",
+        "tous, ou un nombre de membres de l'équipe ou du club",
+    ),
+    ("qualifies", "Y14", "Places en finale", "non, ou un nombre de places"),
+    ("qualifies-par-club", "Y14", "Qualifiés par club", "non, ou le moins et le plus de chaque club, comme 1-9"),
+    ("quota", "Y17", "Places de la finale partagées entre les clubs (comité)", "non, inscriptions ou classes"),
+    ("quota-minimum", "Y17", "Places de chaque club au moins", "un nombre de places, de 0 à 99"),
+    ("tirage", "Y17", "Tirage qui départage deux clubs à égalité", "non, ou un numéro de tirage de 1 à 999999"),
+    ("prix", "Y15", "Prix en euros, le premier d'abord", "non, ou des euros par place, comme 100,80,60"),
 ];
 
 /// Keys of before, which bases, archives and files of rules still hold: they have no effect.
@@ -174,7 +184,7 @@ impl Rules {
         if GONE.contains(&key) {
             return Ok(());
         }
-        let Some((_, rule, values)) = KEYS.iter().find(|(known, ..)| *known == key) else {
+        let Some((_, rule, _, values)) = KEYS.iter().find(|(known, ..)| *known == key) else {
             let known: Vec<&str> = KEYS.iter().map(|(key, ..)| *key).collect();
             return Err(Refusal::new("Y3", format!("« {key} » n'est pas une règle de saison"))
                 .advise(format!("Les règles : {}.", known.join(", "))));

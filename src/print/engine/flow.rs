@@ -217,12 +217,6 @@ impl<'a> Flow<'a> {
         self.place(height, draw);
     }
 
-    /// How high a drawing is that stands above a titled table: as is asked, or lower where that keeps the table on the page.
-    pub(crate) fn height_above(&self, table: &Grid, height: Mm) -> Mm {
-        let room = self.room() - self.above() * 2.0 - table.height(0..table.rows.len()) - Mm(0.2);
-        if room < height && room >= height * LEAST { room } else { height }
-    }
-
     /// How much lower drawings under titles must be to fit the rest of the page; 1 where they need not, or cannot.
     pub(crate) fn share(&self, heights: &[Mm]) -> f32 {
         let above = self.above();

@@ -103,6 +103,11 @@ impl Cell {
         Self::new(column, "", Style::regular(1.0)).over(columns)
     }
 
+    /// The same in another column.
+    pub(crate) fn at(self, column: usize) -> Self {
+        Self { columns: column..column + 1, ..self }
+    }
+
     /// Over that many columns.
     pub(crate) fn over(mut self, columns: usize) -> Self {
         self.columns.end = self.columns.start + columns;

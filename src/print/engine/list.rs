@@ -152,10 +152,10 @@ pub(crate) fn before_headings(blocks: &[Block], from: usize, to: usize) -> usize
     rows.map_or(to, |last| from + last + 1)
 }
 
-/// How many rows of that height fit.
+/// How many of that length fit in a room.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a page holds few rows")]
-pub(crate) fn rows_in(height: Mm, row: Mm) -> usize {
-    ((height + TOLERANCE).0 / row.0).floor().max(0.0) as usize
+pub(crate) fn fitting(room: Mm, each: Mm) -> usize {
+    ((room + TOLERANCE).0 / each.0).floor().max(0.0) as usize
 }
 
 #[cfg(test)]

@@ -388,7 +388,7 @@ impl<'a> Wall<'a> {
 
     /// Writes as many lines as have room; gives those left over.
     fn write_notes<'n>(&self, page: &mut Page, body: Area, top: Mm, lines: &'n [String]) -> &'n [String] {
-        let room = list::rows_in((body.h - top).max(Mm(0.0)), self.note_step()).min(lines.len());
+        let room = list::fitting((body.h - top).max(Mm(0.0)), self.note_step()).min(lines.len());
         let (written, rest) = lines.split_at(room);
         for (at, line) in written.iter().enumerate() {
             page.write(body.band(top + self.note_step() * at, self.note_step()), line, Style::regular(NOTE.0));

@@ -1,10 +1,8 @@
-//! `imprimer carte`: one player's year: results night by night, the curve of the ranked value, the known contracts.
+//! `imprimer carte`: one player's year: results night by night, the known contracts.
 
-use crate::engine::chart::curves::{self, Curve, CurveChart, Height, Mark};
-use crate::engine::chart::scale::point;
 use crate::engine::flow::Flow;
 use crate::engine::measured::{Column, Holds, Listing, Texts};
-use crate::engine::{Area, Document, Face, Mm, Page, Pt, cut, figure};
+use crate::engine::{Area, Document, Face, Mm, Page, cut, figure};
 use crate::paper::door;
 use crate::template::{Templates, template};
 use domain::{counted, ordinal};
@@ -13,16 +11,12 @@ use report::table::french_date;
 
 template! {
     "carte.toml" {
-        "titres" { facts = "faits", nights = "soirees", curve = "courbe", door = "page" },
+        "titres" { facts = "faits", nights = "soirees", door = "page" },
         per_page = count("par_page", 1..=2),
         size = points("lettres", 7.0..=14.0),
-        curve_height = mm("hauteurs.courbe", 30.0..=120.0),
         title = wording("titres.papier", &["nom"]),
     }
 }
-
-const LINE: Mm = Mm(0.5);
-const CHART_TYPE: Pt = Pt(8.5);
 
 /// Draws the cards, each on pages of its own: two to a page of A4, each as on A5; one alone has the page to itself.
 pub fn draw(papers: &[SeasonCard], templates: &Templates) -> Document {
@@ -44,29 +38,7 @@ fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
     let player = &paper.player;
     let mut flow = Flow::new(&template.paper, &paper.head, &template.title.fill(&[("nom", &player.name)]));
     facts(&mut flow, paper, template);
-    let nights: Vec<&YearNight> = player.nights.iter().filter(|night| night.mark_after.is_some()).collect();
     let grid = flow.listing(&nights_table(), &player.nights, template.size, Mm(0.0));
-    if nights.len() > 1 {
-        let chart = CurveChart {
-            height: Height::Points,
-            // Its places are dates: they need no word.
-            along: String::new(),
-            places: nights.iter().map(|night| short(&night.date)).collect(),
-            breaks: Vec::new(),
-            curves: vec![Curve {
-                name: figure::total(player.points),
-                points: nights.iter().map(|night| night.mark_after.map(point)).collect(),
-                mark: Mark::Full,
-                dashed: false,
-                width: LINE,
-                values: false,
-                bold: true,
-            }],
-            size: CHART_TYPE,
-        };
-        let height = flow.height_above(&grid, template.curve_height);
-        flow.drawing(&template.curve, height, |page, area| curves::draw(page, area, &chart));
-    }
     let all_kept = player.nights.iter().all(|night| night.kept);
     let which = if all_kept { "" } else { " (entre parenthèses : non retenue)" };
     flow.grid_under(&format!("{}{which}", template.nights), &grid);
@@ -83,10 +55,6 @@ fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
     pages
 }
 
-fn short(date: &str) -> String {
-    french_date(date).chars().take(5).collect()
-}
-
 /// A night a row.
 fn nights_table() -> Listing<'static, YearNight> {
     Listing::new()
@@ -97,10 +65,6 @@ fn nights_table() -> Listing<'static, YearNight> {
         .column(Column::new("Points", Holds::Figures).bold(), |night| match night.kept {
             true => figure::total(night.points),
             false => format!("({})", figure::total(night.points)),
-        })
-        .column(Column::new("Cumul", Holds::Figures), |night| night.mark_after.map(figure::total).unwrap_or_default())
-        .column(Column::new("Rang", Holds::Figures), |night| {
-            night.rank_after.map_or_else(|| "–".to_owned(), |rank| rank.to_string())
         })
 }
 
@@ -150,7 +114,6 @@ pub(crate) mod tests {
             date: format!("2026-09-{:02}", 1 + number % 28),
             night: format!("Soirée {number}"),
             duplicate: false,
-            with: String::new(),
             place: Some(number),
             of: Some(24),
             facts: String::new(),
@@ -160,8 +123,6 @@ pub(crate) mod tests {
             total: Some(Total::from(i64::from(number) * 20 - 100)),
             points: Total::from(i64::from(number) * 20 - 100),
             kept: !number.is_multiple_of(3),
-            rank_after: (number > 2).then_some(number),
-            mark_after: Some(Total::from(i64::from(number) * 30)),
         };
         let contracts = SeasonContracts { taken: 34, made: 20, lost: 12, detailed: 12, sheets: 60 };
         SeasonCard {
@@ -182,6 +143,8 @@ pub(crate) mod tests {
                 worst: Some(Total::from(-446)),
                 contracts: Some(contracts),
                 steps: Vec::new(),
+                missing: None,
+                next: None,
                 deeper: None,
                 nights: (1..=nights).map(night).collect(),
             },

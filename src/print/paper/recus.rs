@@ -33,7 +33,7 @@ pub fn draw(paper: &ReceiptsPaper, templates: &Templates) -> Document {
     let page = template.paper.page(false);
     // As high on a smaller page, so that there is as much room to write.
     let per_page =
-        list::rows_in(page.height * usize::from(template.per_page) + Page::A4_LONG / 2.0, Page::A4_LONG).max(1);
+        list::fitting(page.height * usize::from(template.per_page) + Page::A4_LONG / 2.0, Page::A4_LONG).max(1);
     let side = (template.counterfoil * (page.width.0 / Page::A4_SHORT.0)).max(LEAST);
     let cut = Cut::new(false, 1, per_page);
     let pages = cut::cards(

@@ -1,12 +1,14 @@
 //! `imprimer saison`: the ranking of a season: a lying page, a column for each night; nights that are not kept are grey and in brackets. More nights than stand
 //! side by side go on further pages, with the names again. A comité's, of hundreds of nights, has the club in their place.
 
+use std::ops::Range;
+
 use crate::engine::grid::{Cell, Columns, Grid, Row, THIN};
 use crate::engine::wall::Wall;
 use crate::engine::{Document, Face, Mm, Page, Pt, Style, cell_padding, figure, font, list};
 use crate::template::{PaperTemplate, Templates, template};
-use domain::counted;
-use report::season::{NightCell, NightHead, SeasonPaper, SeasonRanking, SeasonRow};
+use domain::{Total, counted};
+use report::season::{NightHead, SeasonPaper, SeasonRanking, SeasonRow};
 
 template! {
     "saison.toml" {
@@ -50,27 +52,22 @@ pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
     // Names and clubs find room on an upright page where it is as wide as an A4.
     let upright = paper.clubs && list::body(sheet, &sheet.page(false)).w >= UPRIGHT;
     let figures = if sheet.scale > 1.0 { template.size * (sheet.scale * NIGHT) } else { Pt(LEAST) };
-    let night = (template.night_width * sheet.scale).max(widest(paper, figures));
-    let most = usize::max(FEWEST, whole((width - beside(paper, sheet)).0 / night.0));
+    let night = (template.night_width * sheet.scale).max(widest(&paper.ranking, figures));
+    let most = usize::max(FEWEST, list::fitting(width - beside(paper, sheet), night));
     let count = columns.div_ceil(most).max(1);
     // As even as can be: 31 nights are 16 and 15.
     let each = columns.div_ceil(count).max(1);
     let mut pages: Vec<Page> = Vec::new();
     for part in 0..count {
         let range = part * each..((part + 1) * each).min(columns);
-        let last = part + 1 == count;
         let (first_night, last_night) = ((range.start + 1).to_string(), range.end.to_string());
         let named = template.nights.fill(&[("premiere", &first_night), ("derniere", &last_night)]);
         let title = if count == 1 { title.clone() } else { format!("{title} – {named}") };
-        let mut notes: Vec<String> = Vec::new();
-        if last {
-            notes.extend((!paper.clubs).then(|| figure::sentence(&template.brackets)));
-            let in_final = paper.ranking.rows.iter().filter(|row| row.goes == Some(true)).count();
-            if in_final > 0 {
-                notes.push(figure::sentence(&format!("• En finale : {in_final}.")));
-            }
-            notes.extend(paper.ranking.notes.iter().map(|note| figure::sentence(note)));
-        }
+        let in_final = paper.ranking.rows.iter().filter(|row| row.goes == Some(true)).count();
+        let brackets = (!paper.clubs).then_some(&template.brackets);
+        let in_final = (in_final > 0).then(|| format!("• En finale : {in_final}."));
+        let notes = brackets.into_iter().chain(&in_final).chain(&paper.ranking.notes);
+        let notes = notes.filter(|_| part + 1 == count).map(|note| figure::sentence(note)).collect();
         let wall = Wall {
             lying: if upright { &[false] } else { &[true] },
             most: template.size * 1.4,
@@ -84,41 +81,22 @@ pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
     list::finish(sheet, pages, &paper.head, &title)
 }
 
-/// A whole number below.
-fn whole(number: f32) -> usize {
-    let mut whole = 0;
-    while crate::engine::unit::float(whole + 1) <= number && whole < 400 {
-        whole += 1;
-    }
-    whole
+/// The figures of a column, with as many decimals each.
+fn figures(rows: &[SeasonRow], of: impl Fn(&SeasonRow) -> Option<Total>) -> Vec<Option<String>> {
+    let decimals = figure::decimals(rows.iter().filter_map(&of));
+    rows.iter().map(|row| Some(figure::in_column(of(row)?, decimals))).collect()
+}
+
+/// Those of a night.
+fn points(rows: &[SeasonRow], night: usize) -> Vec<Option<String>> {
+    figures(rows, |row| Some(row.on(night)?.points))
 }
 
 /// What the widest figures of a night need in letters of that size.
-fn widest(paper: &SeasonPaper, size: Pt) -> Mm {
-    let Decimals { nights, .. } = Decimals::of(paper);
-    let figures = paper.ranking.rows.iter().flat_map(|row| &row.nights);
-    let figures = figures.map(|cell| format!("({})", figure::in_column(cell.points, nights[cell.night])));
-    let widths = figures.map(|figure| font::width(&figure, Face::Regular, size));
+fn widest(SeasonRanking { nights, rows, .. }: &SeasonRanking, size: Pt) -> Mm {
+    let figures = (0..nights.len()).flat_map(|night| points(rows, night)).flatten();
+    let widths = figures.map(|figure| font::width(&format!("({figure})"), Face::Regular, size));
     widths.fold(Mm(0.0), Mm::max) + cell_padding(size) * 2.0 + Mm(0.1)
-}
-
-/// How many decimals the figures of a column have: those of each night, the bonus, the mark.
-struct Decimals {
-    nights: Vec<u8>,
-    bonus: u8,
-    mark: u8,
-}
-
-impl Decimals {
-    fn of(paper: &SeasonPaper) -> Self {
-        let SeasonRanking { nights, rows, .. } = &paper.ranking;
-        let of_night = |night| figure::decimals(rows.iter().filter_map(|row| Some(row.on(night)?.points)));
-        Self {
-            nights: (0..nights.len()).map(of_night).collect(),
-            bonus: figure::decimals(rows.iter().filter_map(|row| row.bonus)),
-            mark: figure::decimals(rows.iter().map(|row| row.points)),
-        }
-    }
 }
 
 /// The width of the columns beside the nights.
@@ -131,53 +109,89 @@ fn has_bonus(paper: &SeasonPaper) -> bool {
     paper.ranking.rows.iter().any(|row| row.bonus.is_some())
 }
 
+/// The table, column by column.
+#[derive(Default)]
+struct Listed {
+    widths: Vec<Mm>,
+    titles: Vec<Cell>,
+    rows: Vec<Vec<Cell>>,
+}
+
+impl Listed {
+    /// A column of that width under that title, on so many lines, with the cell of each row.
+    fn column<C: Into<Option<Cell>>>(
+        &mut self,
+        width: Mm,
+        (title, style, lines): (&str, Style, usize),
+        cells: impl Iterator<Item = C>,
+    ) {
+        let at = self.widths.len();
+        self.widths.push(width);
+        self.titles.push(Cell::new(at, title, style).lines(lines));
+        for (row, cell) in self.rows.iter_mut().zip(cells) {
+            row.extend(cell.into().map(|cell| cell.at(at)));
+        }
+    }
+}
+
 fn table(
     paper: &SeasonPaper,
     template: &Template,
-    range: std::ops::Range<usize>,
+    range: Range<usize>,
     (sheet, width): (&PaperTemplate, Mm),
 ) -> Option<Grid> {
-    let ranking = &paper.ranking;
-    let (bonus, nights) = (has_bonus(paper), ranking.nights.get(range.clone()).unwrap_or_default());
-    let (name, room) = (NAME * sheet.scale, width - beside(paper, sheet));
+    let (ranking, scale, size) = (&paper.ranking, sheet.scale, template.size.0);
+    let (name, room) = (NAME * scale, width - beside(paper, sheet));
     // A comité's names and clubs share the page.
     let shared = (name + room) / 2.0;
     let (name, each) = if paper.clubs { (shared, shared) } else { (name, room / range.len().max(1)) };
     // At the usual size, text too wide for its column shrinks.
-    if each < template.night_width * sheet.scale && sheet.zoom > 1.0 {
+    if each < template.night_width * scale && sheet.zoom > 1.0 {
         return None;
     }
-    let scale = sheet.scale;
-    let fixed = [Some(PLAYED), bonus.then_some(BONUS), Some(MARK)].into_iter().flatten().map(|width| width * scale);
-    let widths = [RANK * scale, name].into_iter().chain(range.clone().map(|_| each)).chain(fixed);
-    let columns = Columns::new(widths);
-    let bold = Style::bold(template.size.0 * 0.92).least(LEAST);
-    let mark = if ranking.mean { &template.mean } else { &template.sum };
-    let ends = [
-        Some(if paper.clubs { &template.kept } else { &template.played }),
-        bonus.then_some(&template.bonus),
-        Some(mark),
-    ]
-    .into_iter()
-    .flatten();
-    let club = paper.clubs.then(|| template.club.clone());
-    let heads = club.into_iter().chain(nights.iter().filter(|_| !paper.clubs).map(head)).chain(ends.cloned());
-    let mut titles =
-        vec![Cell::new(0, &template.rank, bold.right()).lines(2), Cell::new(1, &template.name, bold).lines(2)];
-    titles.extend(heads.enumerate().map(|(at, text)| Cell::new(at + 2, text, bold.centred()).lines(3)));
+    let (plain, bold) = (Style::regular(size).least(LEAST), Style::bold(size).least(LEAST));
+    let title = Style::bold(size * 0.92).least(LEAST);
     // One size for all nights.
-    let decimals = Decimals::of(paper);
-    let figures = template.size.0.min(LEAST * each.0 / (widest(paper, Pt(LEAST)).0 * scale));
-    let rows = ranking
-        .rows
-        .iter()
-        .map(|row| line(row, (template, figures), (paper.clubs, range.clone()), bonus, (sheet, &decimals)))
-        .collect();
+    let letters = size.min(LEAST * each.0 / (widest(ranking, Pt(LEAST)).0 * scale));
+    let letters = Style::regular(letters).least(LEAST).right();
+    let rows = &ranking.rows;
+    let mut table = Listed { rows: vec![Vec::new(); rows.len()], ..Listed::default() };
+    let cells = rows.iter().map(|row| Cell::new(0, rank(row), bold.right()));
+    table.column(RANK * scale, (&template.rank, title.right(), 2), cells);
+    let cells = rows.iter().map(|row| Cell::new(0, &row.name, bold.least(NAME_LEAST)).lines(2));
+    table.column(name, (&template.name, title, 2), cells);
+    let (title, plain_right) = (title.centred(), plain.right());
+    if paper.clubs {
+        let cells = rows.iter().map(|row| Cell::new(0, &row.club, plain.least(NAME_LEAST)).lines(2));
+        table.column(each, (&template.club, title, 3), cells);
+    }
+    for night in range.filter(|_| !paper.clubs) {
+        let cells = rows.iter().zip(points(rows, night)).map(|(row, points)| match row.on(night)?.kept {
+            true => Some(Cell::new(0, points?, letters)),
+            false => Some(Cell::new(0, format!("({})", points?), letters.grey(GREY))),
+        });
+        table.column(each, (&head(&ranking.nights[night]), title, 3), cells);
+    }
+    let (played, mark) = (
+        if paper.clubs { &template.kept } else { &template.played },
+        if ranking.mean { &template.mean } else { &template.sum },
+    );
+    let cells = rows.iter().map(|row| if paper.clubs { row.kept } else { row.played }.to_string());
+    table.column(PLAYED * scale, (played, title, 3), cells.map(|count| Cell::new(0, count, plain_right)));
+    if has_bonus(paper) {
+        let cells = figures(rows, |row| row.bonus).into_iter();
+        let cells = cells.map(|bonus| Some(Cell::new(0, bonus?, plain_right)));
+        table.column(BONUS * scale, (&template.bonus, title, 3), cells);
+    }
+    let cells = figures(rows, |row| Some(row.points)).into_iter();
+    let cells = cells.map(|points| Some(Cell::new(0, points?, bold.right())));
+    table.column(MARK * scale, (mark, title, 3), cells);
+    let Listed { widths, titles, rows } = table;
     Some(Grid {
-        between: (1..columns.count()).map(|column| (column, THIN)).collect(),
-        columns,
+        between: (1..widths.len()).map(|column| (column, THIN)).collect(),
+        columns: Columns::new(widths),
         titles: Row::titles(TITLES * scale, sheet, titles),
-        rows,
+        rows: rows.into_iter().map(|cells| Row::ruled(template.row_height * scale, cells)).collect(),
         stripes: Some(sheet.row_fill.into()),
         ..Grid::default()
     })
@@ -190,42 +204,10 @@ fn head(night: &NightHead) -> String {
     format!("{day}/{month} n°\u{a0}{} {}", night.number, night.kind)
 }
 
-fn line(
-    row: &SeasonRow,
-    (template, figures): (&Template, f32),
-    (clubs, range): (bool, std::ops::Range<usize>),
-    bonus: bool,
-    (sheet, decimals): (&PaperTemplate, &Decimals),
-) -> Row {
-    let size = template.size.0;
-    let (plain, bold) = (Style::regular(size).least(LEAST), Style::bold(size).least(LEAST));
-    let goes = if row.goes == Some(true) { "•" } else { "" };
-    let rank = match (row.rank, row.tied) {
-        (None, _) => "–".to_owned(),
-        (Some(rank), true) => format!("{goes}{rank}="),
-        (Some(rank), false) => format!("{goes}{rank}"),
-    };
-    let mut cells = vec![Cell::new(0, rank, bold.right()), Cell::new(1, &row.name, bold.least(NAME_LEAST)).lines(2)];
-    let (after, night_style) = (range.len() + 2, Style::regular(figures).least(LEAST).right());
-    cells.extend(clubs.then(|| Cell::new(2, &row.club, plain.least(NAME_LEAST)).lines(2)));
-    for (at, night) in range.enumerate().filter(|_| !clubs) {
-        let Some(NightCell { points, kept, .. }) = row.on(night) else { continue };
-        let points = figure::in_column(*points, decimals.nights[night]);
-        cells.push(match kept {
-            true => Cell::new(at + 2, points, night_style),
-            false => Cell::new(at + 2, format!("({points})"), night_style.grey(GREY)),
-        });
-    }
-    cells.push(Cell::new(after, if clubs { row.kept } else { row.played }.to_string(), plain.right()));
-    if bonus {
-        cells.push(Cell::new(
-            after + 1,
-            row.bonus.map(|bonus| figure::in_column(bonus, decimals.bonus)).unwrap_or_default(),
-            plain.right(),
-        ));
-    }
-    cells.push(Cell::new(after + 1 + usize::from(bonus), figure::in_column(row.points, decimals.mark), bold.right()));
-    Row::ruled(template.row_height * sheet.scale, cells)
+/// `•3=`: who goes to the final, and equals.
+fn rank(row: &SeasonRow) -> String {
+    let (goes, equal) = (if row.goes == Some(true) { "•" } else { "" }, if row.tied { "=" } else { "" });
+    row.rank.map_or_else(|| "–".to_owned(), |rank| format!("{goes}{rank}{equal}"))
 }
 
 #[cfg(test)]
@@ -233,7 +215,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::engine::Item;
     use crate::paper::tests::samples::{LONG_NAME, assert_inside, club, head, texts};
-    use domain::Total;
+    use report::season::NightCell;
 
     fn paper(rows: u32, nights: usize, name: &str) -> SeasonPaper {
         let cell = |row: u32, night: usize| {

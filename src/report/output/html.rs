@@ -1,8 +1,8 @@
 //! The results as one HTML file: nothing to load, no script, readable on a phone, aloud and on paper.
 
 use crate::paper::{DuplicatePage, PublishedResults, ResultsPage};
-use crate::table::{Align, Column, french_date};
-use crate::{Number, RankingReport, RankingRow, Table};
+use crate::table::{Align, french_date, optional};
+use crate::{Number, RankingRow, Table};
 use domain::text::signed;
 
 pub fn html(results: &PublishedResults) -> String {
@@ -48,12 +48,58 @@ pub(super) fn notes<'a>(notes: impl IntoIterator<Item = &'a String>) -> String {
     notes.into_iter().map(|note| format!("<p class=\"note\">{}</p>\n", escaped(note))).collect()
 }
 
-/// Begins a table that may be wider than the screen; its headings follow.
-pub(super) fn opened(caption: &str) -> String {
-    format!(
-        "<div class=\"wide\" role=\"region\" aria-label=\"Classement\" tabindex=\"0\">\n<table>\n<caption>{}</caption>\n<thead>\n<tr>",
-        escaped(caption)
-    )
+/// Classes of a column: of its heading, of its cells.
+type Classes = [&'static str; 2];
+pub(super) const PLAIN: Classes = [""; 2];
+/// It says whose row it is.
+pub(super) const NAME: Classes = ["name"; 2];
+pub(super) const CLUB: Classes = ["name club"; 2];
+/// A phone held upright leaves it out.
+pub(super) const POSITION: Classes = ["position"; 2];
+pub(super) const TOTAL: Classes = ["", "total"];
+
+/// A ranking, column by column, that may be wider than the screen; headings and cells are HTML already.
+pub(super) struct Grid<'r, R> {
+    rows: &'r [R],
+    head: String,
+    lines: Vec<String>,
+}
+
+impl<'r, R> Grid<'r, R> {
+    pub(super) fn over(rows: &'r [R]) -> Self {
+        Self { rows, head: String::new(), lines: vec![String::new(); rows.len()] }
+    }
+
+    /// Of no heading there is no column.
+    pub(super) fn column<'h>(
+        mut self,
+        classes: Classes,
+        heading: impl Into<Option<&'h str>>,
+        cell: impl Fn(&R) -> String,
+    ) -> Self {
+        let Some(heading) = heading.into() else { return self };
+        let [over, class] = classes.map(|class| match class {
+            "" => String::new(),
+            class => format!(" class=\"{class}\""),
+        });
+        self.head.push_str(&format!("<th scope=\"col\"{over}>{heading}</th>"));
+        let (tag, scope) = if classes == NAME { ("th", " scope=\"row\"") } else { ("td", "") };
+        for (line, row) in self.lines.iter_mut().zip(self.rows) {
+            line.push_str(&format!("<{tag}{scope}{class}>{}</{tag}>", cell(row)));
+        }
+        self
+    }
+
+    pub(super) fn html(self, caption: &str) -> String {
+        let lines = self.lines.iter().map(|line| format!("<tr>{line}</tr>\n"));
+        format!(
+            "<div class=\"wide\" role=\"region\" aria-label=\"Classement\" tabindex=\"0\">\n<table>\n<caption>{}</caption>\n\
+             <thead>\n<tr>{}</tr>\n</thead>\n<tbody>\n{}</tbody>\n</table>\n</div>\n",
+            escaped(caption),
+            self.head,
+            lines.collect::<String>(),
+        )
+    }
 }
 
 /// Any ranking: its first column is the rank, its first column of words the name, its last column of figures the total. A phone shows
@@ -61,30 +107,19 @@ pub(super) fn opened(caption: &str) -> String {
 fn plain_table(table: &Table, caption: &str) -> String {
     let who = table.columns.iter().position(|column| column.side == Align::Left);
     let total = table.columns.iter().rposition(|column| column.side == Align::Right);
-    let class = |at: usize, column: &Column| match column.side {
-        _ if Some(at) == total => "total",
-        Align::Right if at > 0 => "position",
-        Align::Left if Some(at) == who => "name",
-        Align::Left if column.shortens => "name club",
-        Align::Left => "word",
-        Align::Right => "rank",
-    };
-    let mut text = opened(caption);
+    let mut grid = Grid::over(&table.rows);
     for (at, column) in table.columns.iter().enumerate() {
-        text.push_str(&format!("<th scope=\"col\" class=\"{}\">{}</th>", class(at, column), escaped(&column.heading)));
+        let classes = match column.side {
+            _ if Some(at) == total => ["total"; 2],
+            Align::Right if at > 0 => POSITION,
+            Align::Left if Some(at) == who => NAME,
+            Align::Left if column.shortens => CLUB,
+            Align::Left => ["word"; 2],
+            Align::Right => ["rank"; 2],
+        };
+        grid = grid.column(classes, escaped(&column.heading).as_str(), |row| signed(&escaped(&row.0[at].words())));
     }
-    text.push_str("</tr>\n</thead>\n<tbody>\n");
-    for row in &table.rows {
-        text.push_str("<tr>");
-        for (at, (column, cell)) in table.columns.iter().zip(&row.0).enumerate() {
-            let (tag, scope) = if Some(at) == who { ("th", " scope=\"row\"") } else { ("td", "") };
-            let words = escaped(&cell.words());
-            let words = signed(&words);
-            text.push_str(&format!("<{tag}{scope} class=\"{}\">{words}</{tag}>", class(at, column)));
-        }
-        text.push_str("</tr>\n");
-    }
-    text.push_str("</tbody>\n</table>\n</div>\n");
+    let mut text = grid.html(caption);
     if text.contains("class=\"position\"") {
         text.push_str("<p class=\"note narrow\">Sur un écran plus large (téléphone couché) : le détail.</p>\n");
     }
@@ -125,102 +160,55 @@ footer { margin-top: 1.5rem; }
 
 fn table(page: &ResultsPage) -> String {
     let ranking = &page.ranking;
-    let columns = Columns::of(ranking);
     let state = match (ranking.is_final, ranking.provisional) {
         (true, _) => "Classement final".to_owned(),
         (false, true) => format!("Classement provisoire, position {} sur {}", ranking.position, ranking.positions),
         (false, false) => format!("Classement après la position {} sur {}", ranking.position, ranking.positions),
     };
-    let mut text = opened(&state);
-    let who = if ranking.in_teams() { "Équipe" } else { "Joueur" };
-    text.push_str(&format!("<th scope=\"col\">Rang</th><th scope=\"col\" class=\"name\">{who}</th>"));
-    if columns.club {
-        text.push_str("<th scope=\"col\" class=\"name club\">Club</th>");
-    }
-    for position in 1..=ranking.position {
+    let any = |fits: fn(&RankingRow) -> bool| ranking.rows.iter().any(fits);
+    let pcn = any(|row| row.pcn.is_some());
+    // Of one total with decimals (R5) all have them.
+    let decimals = if any(|row| !row.total.is_whole()) { 2 } else { 0 };
+    let mut grid = Grid::over(&ranking.rows)
+        .column(PLAIN, "Rang", |row| row.rank.to_string())
+        .column(NAME, if ranking.in_teams() { "Équipe" } else { "Joueur" }, |row| named(row, pcn))
+        .column(CLUB, any(|row| row.club.is_some()).then_some("Club"), |row| {
+            escaped(row.club.as_deref().unwrap_or_default())
+        });
+    for (at, position) in (1..=ranking.position).enumerate() {
         let session = page.sessions.iter().rev().find(|(first, _)| *first <= position);
-        let session = session.map_or_else(String::new, |(_, name)| format!(", {name}"));
-        text.push_str(&format!(
-            "<th scope=\"col\" class=\"position\"><abbr title=\"Position {position}{}\">P{position}</abbr></th>",
-            escaped(&session)
-        ));
+        let session = session.map_or_else(String::new, |(_, name)| format!(", {}", escaped(name)));
+        let heading = format!("<abbr title=\"Position {position}{session}\">P{position}</abbr>");
+        grid = grid.column(POSITION, heading.as_str(), |row| {
+            let balance = row.balances.get(at).copied().flatten();
+            balance.map_or_else(String::new, |balance| signed(&balance.to_string()))
+        });
     }
-    if columns.penalties {
-        text.push_str("<th scope=\"col\" class=\"position\">Pénalités</th>");
-    }
-    for (shown, heading) in [(true, "Total"), (columns.pcn, "PCN"), (columns.pp, "PP")] {
-        if shown {
-            text.push_str(&format!("<th scope=\"col\">{heading}</th>"));
-        }
-    }
-    text.push_str("</tr>\n</thead>\n<tbody>\n");
-    for row in &ranking.rows {
-        text.push_str(&line(row, &columns));
-    }
-    text.push_str("</tbody>\n</table>\n</div>\n");
-    text.push_str(
-        "<p class=\"note narrow\">Sur un écran plus large (téléphone couché) : les scores de chaque position.</p>\n",
-    );
-    text
+    let penalties = |row: &RankingRow| if row.penalties == 0 { String::new() } else { format!("−{}", row.penalties) };
+    let grid = grid
+        .column(POSITION, any(|row| row.penalties != 0).then_some("Pénalités"), penalties)
+        .column(TOTAL, "Total", |row| signed(&Number::from(row.total).at_least(decimals).to_string()))
+        .column(PLAIN, pcn.then_some("PCN"), |row| optional(row.pcn))
+        .column(PLAIN, any(|row| row.pp.is_some()).then_some("PP"), |row| optional(row.pp));
+    grid.html(&state)
+        + "<p class=\"note narrow\">Sur un écran plus large (téléphone couché) : les scores de chaque position.</p>\n"
 }
 
-/// Which columns there is something to say in.
-struct Columns {
-    club: bool,
-    penalties: bool,
-    pcn: bool,
-    pp: bool,
-    /// Totals have decimals (R5).
-    exact: bool,
-}
-
-impl Columns {
-    fn of(ranking: &RankingReport) -> Self {
-        let any = |fits: fn(&RankingRow) -> bool| ranking.rows.iter().any(fits);
-        Self {
-            club: any(|row| row.club.is_some()),
-            penalties: any(|row| row.penalties != 0),
-            pcn: any(|row| row.pcn.is_some()),
-            pp: any(|row| row.pp.is_some()),
-            exact: any(|row| !row.total.is_whole()),
-        }
-    }
-}
-
-fn line(row: &RankingRow, columns: &Columns) -> String {
-    let mut text = format!("<tr><td>{}</td><th scope=\"row\" class=\"name\">{}", row.rank, escaped(&row.name));
+/// A name, with what broke its tie, and the members that a team's name does not say, or each with his award.
+fn named(row: &RankingRow, pcn: bool) -> String {
+    let small = |text: &str| format!("<span class=\"members\">{}</span>", escaped(text));
+    let mut text = escaped(&row.name);
     if row.left {
         text.push_str(" (abandon)");
     }
-    if let Some(tie_break) = &row.tie_break {
-        text.push_str(&format!("<span class=\"members\">{}</span>", escaped(&tie_break.to_string())));
-    }
-    if !row.members.is_empty() && (row.members_words() != row.name || columns.pcn) {
+    text.extend(row.tie_break.as_ref().map(|tie_break| small(&tie_break.to_string())));
+    if !row.members.is_empty() && (row.members_words() != row.name || pcn) {
         let members = row.members.iter().map(|member| match member.pcn {
             Some(pcn) => format!("{} : {pcn} PCN", member.name),
             None => member.name.clone(),
         });
-        text.push_str(&format!("<span class=\"members\">{}</span>", escaped(&members.collect::<Vec<_>>().join(" – "))));
+        text.push_str(&small(&members.collect::<Vec<_>>().join(" – ")));
     }
-    text.push_str("</th>");
-    if columns.club {
-        text.push_str(&format!("<td class=\"name club\">{}</td>", escaped(row.club.as_deref().unwrap_or(""))));
-    }
-    let mut cell = |class: &str, value: String| text.push_str(&format!("<td{class}>{value}</td>"));
-    for balance in &row.balances {
-        cell(" class=\"position\"", balance.map_or_else(String::new, |balance| signed(&balance.to_string())));
-    }
-    if columns.penalties {
-        cell(" class=\"position\"", if row.penalties == 0 { String::new() } else { format!("−{}", row.penalties) });
-    }
-    let total = Number::from(row.total).at_least(if columns.exact { 2 } else { 0 });
-    cell(" class=\"total\"", signed(&total.to_string()));
-    for (shown, award) in [(columns.pcn, row.pcn), (columns.pp, row.pp)] {
-        if shown {
-            cell("", award.map_or_else(String::new, |award| award.to_string()));
-        }
-    }
-    text.push_str("</tr>\n");
     text
 }
 
@@ -244,7 +232,7 @@ pub(super) fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::RankingMember;
+    use crate::{RankingMember, RankingReport};
     use domain::award::Formula;
 
     #[test]

@@ -1,9 +1,9 @@
 //! The year's ranking as one HTML file, in the manner of the results page: nothing to load, no script.
 
-use super::html::{escaped, framed, notes, opened};
+use super::html::{CLUB, Grid, NAME, PLAIN, POSITION, TOTAL, escaped, framed, notes};
 use crate::Number;
-use crate::season::{SeasonPage, SeasonRow};
-use crate::table::french_date;
+use crate::season::SeasonPage;
+use crate::table::{french_date, short_day};
 
 /// A season of more nights has no column for each.
 const COLUMNS: usize = 60;
@@ -13,35 +13,31 @@ pub fn season_html(page: &SeasonPage) -> String {
     let title = format!("Saison {}", ranking.season);
     let days = format!("du {} au {}", french_date(&ranking.from), french_date(&ranking.to));
     let facts = [("Dates".to_owned(), days), ("Soirées".to_owned(), ranking.nights.len().to_string())];
-    let mark = if ranking.mean { "Moyenne" } else { "Total" };
-    let clubs = ranking.rows.iter().any(|row| !row.club.is_empty());
-    let mut text = opened(if ranking.closed { "Classement final" } else { "Classement provisoire" });
-    text.push_str("<th scope=\"col\">Rang</th><th scope=\"col\" class=\"name\">Joueur</th>");
-    if clubs {
-        text.push_str("<th scope=\"col\" class=\"name club\">Club</th>");
-    }
-    let shown = |at: &usize| !page.hidden.contains(&ranking.nights[*at].number);
-    let mut columns: Vec<usize> = (0..ranking.nights.len()).filter(shown).collect();
-    if columns.len() > COLUMNS {
-        columns.clear();
-    }
-    for night in columns.iter().map(|at| &ranking.nights[*at]) {
-        let day = french_date(&night.date);
-        text.push_str(&format!(
-            "<th scope=\"col\" class=\"position\"><abbr title=\"{}, {day}\">{}</abbr></th>",
-            escaped(&night.name),
-            day.get(..5).unwrap_or(&day)
-        ));
-    }
-    text.push_str(&format!("<th scope=\"col\">Soirées</th><th scope=\"col\">{mark}</th></tr>\n</thead>\n<tbody>\n"));
     let figures = ranking.rows.iter().flat_map(|row| row.nights.iter().map(|night| night.points).chain([row.points]));
     // Units stand under units.
     let places = figures.map(|points| Number::from(points).places()).max().unwrap_or(0);
-    for row in &ranking.rows {
-        text.push_str(&line(row, clubs, &columns, places));
+    let figure = |points| Number::from(points).at_least(places).to_string();
+    let clubs = ranking.rows.iter().any(|row| !row.club.is_empty());
+    let mut grid = Grid::over(&ranking.rows)
+        .column(PLAIN, "Rang", |row| row.rank.map_or_else(|| "–".to_owned(), |rank| rank.to_string()))
+        .column(NAME, "Joueur", |row| escaped(&row.name))
+        .column(CLUB, clubs.then_some("Club"), |row| escaped(&row.club));
+    let shown = ranking.nights.iter().enumerate().filter(|(_, night)| !page.hidden.contains(&night.number));
+    let shown: Vec<_> = Some(shown.collect()).filter(|shown: &Vec<_>| shown.len() <= COLUMNS).unwrap_or_default();
+    for (at, night) in &shown {
+        let (day, short) = (french_date(&night.date), short_day(&night.date));
+        let heading = format!("<abbr title=\"{}, {day}\">{short}</abbr>", escaped(&night.name));
+        grid = grid.column(POSITION, heading.as_str(), |row| match row.on(*at) {
+            Some(night) if night.kept => figure(night.points),
+            Some(night) => format!("({})", figure(night.points)),
+            None => String::new(),
+        });
     }
-    text.push_str("</tbody>\n</table>\n</div>\n");
-    if !columns.is_empty() {
+    let mut text = grid
+        .column(PLAIN, "Soirées", |row| row.played.to_string())
+        .column(TOTAL, if ranking.mean { "Moyenne" } else { "Total" }, |row| figure(row.points))
+        .html(if ranking.closed { "Classement final" } else { "Classement provisoire" });
+    if !shown.is_empty() {
         text.push_str("<p class=\"note\">Entre parenthèses : soirées non retenues.</p>\n");
     }
     text.push_str(&notes(ranking.notes.iter().chain(&page.rules)));
@@ -49,28 +45,10 @@ pub fn season_html(page: &SeasonPage) -> String {
     framed([&title, &title, &footer], &facts, &text)
 }
 
-fn line(row: &SeasonRow, clubs: bool, columns: &[usize], places: u8) -> String {
-    let shown = |points| Number::from(points).at_least(places).to_string();
-    let rank = row.rank.map_or_else(|| "–".to_owned(), |rank| rank.to_string());
-    let mut text = format!("<tr><td>{rank}</td><th scope=\"row\" class=\"name\">{}</th>", escaped(&row.name));
-    if clubs {
-        text.push_str(&format!("<td class=\"name club\">{}</td>", escaped(&row.club)));
-    }
-    for night in columns {
-        let figure = row.on(*night).map_or_else(String::new, |night| match night.kept {
-            true => shown(night.points),
-            false => format!("({})", shown(night.points)),
-        });
-        text.push_str(&format!("<td class=\"position\">{figure}</td>"));
-    }
-    text.push_str(&format!("<td>{}</td><td class=\"total\">{}</td></tr>\n", row.played, shown(row.points)));
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::season::{NightCell, NightHead, SeasonRanking};
+    use crate::season::{NightCell, NightHead, SeasonRanking, SeasonRow};
 
     #[test]
     fn a_season_of_many_nights_has_no_column_for_each() {

@@ -18,4 +18,4 @@ pub use setup::{
     TrialReport,
 };
 pub use teams::{QualifiedLine, QualifiedReport, ShareLine, TeamLine, TeamsReport};
-pub use year::{OwnYear, PersonYear, SeasonContracts, YearNight};
+pub use year::{PersonYear, SeasonContracts, YearNight};

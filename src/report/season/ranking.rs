@@ -1,7 +1,7 @@
 //! The ranking of a season: of persons, teams or clubs.
 
 use super::NightHead;
-use crate::table::{Key, Table, Tabular, shortened, spare};
+use crate::table::{Key, Table, Tabular, short_day, shortened, spare};
 use domain::money::Cents;
 use domain::season::By;
 use domain::{Total, counted, ordinal};
@@ -95,6 +95,13 @@ impl SeasonRow {
 
 impl Tabular for SeasonRanking {
     fn table(&self) -> Table {
+        self.with_nights(0)
+    }
+}
+
+impl SeasonRanking {
+    /// The table with a column for each of so many nights, the last ones, which a narrow window may do without.
+    pub fn with_nights(&self, most: usize) -> Table {
         let category = self.category.as_ref().map(|name| format!(" – {name}")).unwrap_or_default();
         let left_out = match self.left_out {
             0 => String::new(),
@@ -115,6 +122,11 @@ impl Tabular for SeasonRanking {
             .column((Key::Kept, spare(">Retenues")), |row| row.kept)
             .column((Key::Wins, spare(">Victoires")), |row| row.wins)
             .column(bonus.then(|| spare(">Primes")), |row| row.bonus)
+            .columns(
+                self.nights.len().saturating_sub(most)..self.nights.len(),
+                |night| spare(format!(">{}", short_day(&self.nights[night].date))),
+                |row, night| row.on(night).map_or_else(|| "·".to_owned(), |cell| cell.points.words()),
+            )
             .column((Key::Total, if self.mean { ">Moyenne" } else { ">Total" }), |row| row.points)
             .column(any(|row| row.goes.is_some()).then_some("Finale"), |row| {
                 row.goes.filter(|goes| *goes).map(|_| "oui")
@@ -126,21 +138,19 @@ impl Tabular for SeasonRanking {
 }
 
 /// One of the first, after the night.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeasonMove {
     /// `NOM Prénom`.
     pub name: String,
     pub rank: u32,
     /// Without the night; `None` for a person not ranked.
     pub before: Option<u32>,
-    /// The gap to the place ahead.
-    pub missing: Option<Total>,
-    /// That one's rank: `2e`.
-    pub ahead: Option<String>,
+    /// The gap to the place ahead, and that one's rank: `2e`.
+    pub missing: Option<(Total, String)>,
 }
 
 /// A night's changes.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SeasonNews {
     /// The season's name.
     pub season: String,
@@ -164,24 +174,13 @@ impl SeasonMove {
             Some(0) => String::new(),
             Some(won) => format!(" ({won:+})"),
         };
-        let missing = match (&self.missing, &self.ahead) {
+        let missing = match &self.missing {
             // Of equals it is Y7 that decides.
-            (Some(missing), Some(ahead)) if *missing != Total::default() => {
+            Some((missing, ahead)) if *missing != Total::default() => {
                 format!(", il lui manque {} pour le {ahead}", missing.words())
             }
             _ => String::new(),
         };
         format!("{} {}{moved}{missing}", self.name, ordinal(self.rank))
-    }
-}
-
-impl Tabular for SeasonNews {
-    fn table(&self) -> Table {
-        Table::of(format!("Saison {}", self.season), &self.moves)
-            .column(">Rang", |line| line.rank)
-            .column("Joueur", |line| &line.name)
-            .column(">Avant", |line| line.before)
-            .column(">Lui manque", |line| line.missing)
-            .table()
     }
 }

@@ -1,7 +1,7 @@
 //! The records of a season, and the first three of each night.
 
 use super::NightHead;
-use crate::table::{Table, Tabular, french_date, shortened, spare};
+use crate::table::{Table, Tabular, french_date, short_day, shortened, spare};
 use domain::counted;
 use domain::money::Cents;
 use serde::Serialize;
@@ -162,9 +162,6 @@ pub struct PresenceReport {
 impl Tabular for PresenceReport {
     fn table(&self) -> Table {
         let title = format!("Présences – {}, {}", self.season, counted(self.nights.len(), "soirée"));
-        let day = |date: &str| {
-            date.get(5..).map_or_else(String::new, |day| french_date(&format!("{day}-")).trim_matches('/').to_owned())
-        };
         Table::of(title, &self.rows)
             .column("Joueur", |row| &row.name)
             .column(">Soirées", |row| row.count)
@@ -172,7 +169,7 @@ impl Tabular for PresenceReport {
             .column("Dernière", |row| row.last.as_deref().map(french_date))
             .columns(
                 0..self.nights.len(),
-                |night| spare(format!(">{}", day(&self.nights[night].date))),
+                |night| spare(format!(">{}", short_day(&self.nights[night].date))),
                 |row, night| row.came.get(night).is_some_and(|came| *came).then_some("×"),
             )
             .table()

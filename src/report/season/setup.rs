@@ -1,6 +1,5 @@
 //! The seasons, their rules and their nights.
 
-use crate::row;
 use crate::table::{Key, Table, Tabular, french_date};
 use domain::counted;
 use serde::Serialize;
@@ -57,9 +56,10 @@ impl Tabular for SeasonList {
 
 impl Tabular for CategoriesReport {
     fn table(&self) -> Table {
-        let mut table = Table::new(format!("Catégories – {}", self.season), &["Catégorie", "Qui en est"]);
-        table.rows = self.categories.iter().map(|line| row![&line.name, &line.condition]).collect();
-        table
+        Table::of(format!("Catégories – {}", self.season), &self.categories)
+            .column("Catégorie", |line| &line.name)
+            .column("Qui en est", |line| &line.condition)
+            .table()
     }
 }
 
@@ -92,10 +92,10 @@ impl RulesReport {
 
 impl Tabular for RulesReport {
     fn table(&self) -> Table {
-        let mut table = Table::new(format!("Règles – {}, {}", self.season, self.days()), &["Règle", "Valeur"]);
-        table.rows = self.rules.iter().map(|(key, value)| row![key, value]).collect();
-        table.notes = self.sentences.iter().chain(&self.warnings).cloned().collect();
-        table
+        Table::of(format!("Règles – {}, {}", self.season, self.days()), &self.rules)
+            .column("Règle", |(key, _)| key)
+            .column("Valeur", |(_, value)| value)
+            .notes(self.sentences.iter().chain(&self.warnings))
     }
 }
 

@@ -1,6 +1,6 @@
 //! A person's season, or a team's: night by night, and how the mark and the rank came about.
 
-use crate::table::{Table, Tabular, french_date, shortened, spare};
+use crate::table::{Table, Tabular, french_date, shortened};
 use domain::{Total, counted, ordinal};
 use serde::Serialize;
 
@@ -11,8 +11,6 @@ pub struct YearNight {
     pub night: String,
     /// Played with étuis.
     pub duplicate: bool,
-    /// The formation, or the partners: `Table 8`, `avec MARTIN Luc`.
-    pub with: String,
     /// Place among all.
     pub place: Option<u32>,
     /// Among how many.
@@ -31,10 +29,6 @@ pub struct YearNight {
     pub kept: bool,
     /// Its effect on the mark, in French.
     pub fate: String,
-    /// The rank in the season after it, where it is asked for.
-    pub rank_after: Option<u32>,
-    /// The ranked value by then.
-    pub mark_after: Option<Total>,
 }
 
 /// One season of a person or a team.
@@ -68,6 +62,12 @@ pub struct PersonYear {
     pub nights: Vec<YearNight>,
     /// From the nights to the rank, in French.
     pub steps: Vec<String>,
+    /// On a screen: what a next night would have to be, in French.
+    #[serde(skip)]
+    pub missing: Option<String>,
+    /// On a screen: the season's first tournament that is not closed: ISO date, name.
+    #[serde(skip)]
+    pub next: Option<(String, String)>,
     /// How the last night is explained in turn, and that tournament's number.
     pub deeper: Option<(String, i64)>,
 }
@@ -100,11 +100,9 @@ impl SeasonContracts {
 }
 
 impl YearNight {
-    /// `Duos de l'Avent (étuis), avec MARTIN Luc`.
+    /// `Duos de l'Avent (étuis)`.
     pub fn words(&self) -> String {
-        let etuis = if self.duplicate { " (étuis)" } else { "" };
-        let with = if self.with.is_empty() { String::new() } else { format!(", {}", self.with) };
-        format!("{}{etuis}{with}", self.night)
+        format!("{}{}", self.night, if self.duplicate { " (étuis)" } else { "" })
     }
 
     /// `3/12`; empty where the place is not known.
@@ -122,7 +120,6 @@ impl Tabular for PersonYear {
             self.rank.map_or_else(|| "non classé".to_owned(), |rank| format!("{} sur {}", ordinal(rank), self.of));
         let title = format!("{} – {} : {rank}, {}", self.season, self.name, self.points.words());
         let weighted = self.nights.iter().any(|night| night.coefficient.is_some());
-        let after = self.nights.iter().any(|night| night.mark_after.is_some());
         let deeper =
             self.deeper.as_ref().map(|(step, id)| format!("Une soirée en détail, ici le tournoi {id} : {step}"));
         Table::of(title, &self.nights)
@@ -134,17 +131,6 @@ impl Tabular for PersonYear {
             .column(weighted.then_some(">Coef."), |night| night.coefficient.as_ref())
             .column(weighted.then_some(">Points"), |night| night.points)
             .column("Sort", |night| &night.fate)
-            .column(after.then(|| spare(">Cumul")), |night| night.mark_after)
-            .column(after.then(|| spare(">Rang")), |night| night.rank_after)
             .notes(self.steps.iter().cloned().chain(self.contracts.map(SeasonContracts::words)).chain(deeper))
     }
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct OwnYear {
-    pub year: PersonYear,
-    /// What a next night would have to be, in French.
-    pub missing: Option<String>,
-    /// The season's tournaments that are not closed: ISO date, name.
-    pub next: Vec<(String, String)>,
 }

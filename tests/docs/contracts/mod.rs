@@ -20,8 +20,8 @@ use cli::split_words;
 
 /// Reports that only dialogues, pages or papers show, never as JSON; `ByFormat` and `AnyAwards` are written as the report that they hold, which
 /// has its own name.
-const NEVER_JSON: [&str; 7] =
-    ["AnyAwards", "CandidatesReport", "DoorReport", "FederationExport", "GoingOnReport", "SeasonNews", "ByFormat"];
+const NEVER_JSON: [&str; 6] =
+    ["AnyAwards", "CandidatesReport", "DoorReport", "FederationExport", "GoingOnReport", "ByFormat"];
 
 /// The schemas, by file.
 fn schemas() -> Vec<(&'static str, Value)> {

@@ -13,7 +13,7 @@ use crate::error::CliError;
 use crate::files;
 use crate::import::{Asks, ListFile, import_list};
 use crate::run::Run;
-use app::{AppError, Changes, Club, NewSeason, NightSaid, NightsImport, SeasonAsked, Upto};
+use app::{AppError, Changes, Club, NewSeason, NightSaid, NightsImport, SeasonAsked, Seasons, Upto};
 use domain::money::Cents;
 use domain::season::{By, Category, Which};
 
@@ -124,7 +124,7 @@ enum What {
     /// Exemple : chelem saison categorie "Séniors" --age-min 60
     #[command(alias = "category")]
     Categorie(CategoryArgs),
-    /// La saison d'un joueur, et son rang après chaque soirée
+    /// La saison d'un joueur, soirée par soirée
     ///
     /// Exemple : chelem saison joueur lefevre
     #[command(alias = "player")]
@@ -307,61 +307,60 @@ impl Saison {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let name = self.saison.as_deref();
         let mut club = if matches!(self.what, Some(What::Creer { .. })) { run.club_or_new()? } else { run.club()? };
-        match self.what {
-            None => show::standing(run, &club, name),
-            Some(What::Creer { nom, jours: Days { du, au }, modele, soirees, choisies }) => {
+        let Some(what) = self.what else { return show::standing(run, &club, name) };
+        let seasons = club.seasons();
+        match what {
+            What::Creer { nom, jours: Days { du, au }, modele, soirees, choisies } => {
                 let rules = soirees.into_iter().map(|words| ("soirees".to_owned(), words)).collect();
                 let new = NewSeason { name: Some(nom), from: du, to: au, preset: modele, rules, chosen: choisies };
-                let rules = club.seasons().create(new)?;
+                let rules = seasons.create(new)?;
                 run.say(format!("Saison créée : {}, {}", rules.season, rules.days()));
                 run.say_all(&rules.sentences);
                 run.done("Pour changer ces règles, ou comparer d'abord : chelem saison regler --essayer")
             }
-            Some(What::Modifier { nom: None, jours: Days { du: None, au: None } }) => {
+            What::Modifier { nom: None, jours: Days { du: None, au: None } } => {
                 let error = AppError::input("rien n'est demandé");
                 Err(error.advise("Dites quoi changer : --nom, --du ou --au.").into())
             }
-            Some(What::Modifier { nom, jours: Days { du, au } }) => {
-                let rules =
-                    club.seasons().modify(name, NewSeason { name: nom, from: du, to: au, ..NewSeason::default() })?;
+            What::Modifier { nom, jours: Days { du, au } } => {
+                let change = NewSeason { name: nom, from: du, to: au, ..NewSeason::default() };
+                let rules = seasons.modify(name, change)?;
                 run.done(format!("Saison : {}, {}", rules.season, rules.days()))
             }
-            Some(What::Lister) => run.show(&club.seasons().list()?),
-            Some(What::Choisir { nom }) => {
-                let name = club.seasons().choose(&nom)?;
-                run.done(format!("Saison courante : {name}"))
+            What::Lister => run.show(&seasons.list()?),
+            What::Choisir { nom } => run.done(format!("Saison courante : {}", seasons.choose(&nom)?)),
+            What::Regler(args) => rules(run, seasons, name, *args),
+            What::Soirees(args) => nights(run, seasons, name, args),
+            What::Classement { expliquer: Some(asked), par: None, .. } => run.show(&seasons.year(name, &asked)?),
+            What::Classement { expliquer: Some(team), par: Some(by), .. } => {
+                run.show(&seasons.team_year(name, by, &team)?)
             }
-            Some(What::Regler(args)) => rules(run, &mut club, name, &args),
-            Some(What::Soirees(args)) => nights(run, &club, name, args),
-            Some(What::Classement { expliquer: Some(name_of), par: None, .. }) => {
-                run.show(&club.seasons().year(name, &name_of)?)
+            What::Classement { apres, categorie, par, .. } => {
+                run.show(&seasons.ranking(name, &SeasonAsked { upto: apres, category: categorie, by: par })?)
             }
-            Some(What::Classement { expliquer: Some(team), par: Some(by), .. }) => {
-                run.show(&club.seasons().team_year(name, by, &team)?)
-            }
-            Some(What::Classement { apres, categorie, par, .. }) => {
-                run.show(&club.seasons().ranking(name, &SeasonAsked { upto: apres, category: categorie, by: par })?)
-            }
-            Some(What::Equipe(args)) => teams::team(run, &club, name, args),
-            Some(What::Qualifies(args)) => teams::qualified(run, &club, name, args),
-            Some(What::Importer(args)) => import(run, &mut club, args),
-            Some(What::Categorie(args)) => categories(run, &mut club, name, args),
-            Some(What::Joueur { joueur }) => run.show(&club.seasons().player(name, &joueur)?),
-            Some(What::Tableau { quoi }) => board(run, &club, name, quoi),
-            Some(What::Cotisation { joueur, somme, le, oui }) => {
-                let doubts = club.seasons().membership_doubts(name, &joueur, Cents(somme))?;
+            What::Equipe(args) => teams::team(run, &club, name, args),
+            What::Qualifies(args) => teams::qualified(run, &club, name, args),
+            What::Importer(args) => import(run, &mut club, args),
+            What::Categorie(args) => category(run, seasons, name, args),
+            What::Joueur { joueur } => run.show(&seasons.year(name, &joueur)?),
+            What::Tableau { quoi: Board::Presences } => run.show(&seasons.presence(name)?),
+            What::Tableau { quoi: Board::Palmares } => run.show(&seasons.palmares(name)?),
+            What::Tableau { quoi: Board::Records } => run.show(&seasons.records(name)?),
+            What::Tableau { quoi: Board::Caisse } => run.show(&seasons.accounts(name)?),
+            What::Cotisation { joueur, somme, le, oui } => {
+                let doubts = seasons.membership_doubts(name, &joueur, Cents(somme))?;
                 if !run.undoubted((None, doubts), oui, "La noter ainsi ? [o/N] ")? {
                     return Ok(());
                 }
-                run.done(club.seasons().pay_membership(name, &joueur, Cents(somme), le)?)
+                run.done(seasons.pay_membership(name, &joueur, Cents(somme), le)?)
             }
-            Some(What::Carte { joueur, renouveler }) => card(run, &mut club, &joueur, renouveler),
-            Some(What::Cloturer { rouvrir: true, motif }) => {
-                let name = club.seasons().reopen(name, &motif)?;
+            What::Carte { joueur, renouveler } => card(run, &club, &joueur, renouveler),
+            What::Cloturer { rouvrir: true, motif } => {
+                let name = seasons.reopen(name, &motif)?;
                 run.done(format!("Saison « {name} » rouverte. Ensuite : chelem saison cloturer"))
             }
-            Some(What::Cloturer { rouvrir: false, .. }) => {
-                let ranking = club.seasons().close(name)?;
+            What::Cloturer { rouvrir: false, .. } => {
+                let ranking = seasons.close(name)?;
                 run.show(&ranking)?;
                 run.done(format!("Saison « {} » close.", ranking.season))
             }
@@ -370,7 +369,7 @@ impl Saison {
 }
 
 /// A player's private page, or another one in its place.
-fn card(run: &mut Run<'_>, club: &mut Club, player: &str, again: bool) -> Result<(), CliError> {
+fn card(run: &mut Run<'_>, club: &Club, player: &str, again: bool) -> Result<(), CliError> {
     if club.hall().has_card(player)? && !again {
         let error = AppError::input(format!("« {player} » a déjà une page privée"));
         return Err(error.advise("Pour une autre à sa place, qui ferme celle-ci : --renouveler.").into());
@@ -385,35 +384,25 @@ fn card(run: &mut Run<'_>, club: &mut Club, player: &str, again: bool) -> Result
     Ok(())
 }
 
-fn board(run: &mut Run<'_>, club: &Club, season: Option<&str>, what: Board) -> Result<(), CliError> {
-    match what {
-        Board::Presences => run.show(&club.seasons().presence(season)?),
-        Board::Records => run.show(&club.seasons().records(season)?),
-        Board::Palmares => run.show(&club.seasons().palmares(season)?),
-        Board::Caisse => run.show(&club.seasons().accounts(season)?),
-    }
-}
-
-fn nights(run: &mut Run<'_>, club: &Club, season: Option<&str>, args: NightsArgs) -> Result<(), CliError> {
+fn nights(run: &mut Run<'_>, seasons: Seasons<'_>, season: Option<&str>, args: NightsArgs) -> Result<(), CliError> {
     if let Some(night) = args.supprimer {
-        return run.done(format!("Soirée supprimée : {}", club.seasons().delete_outside_night(&night)?));
+        return run.done(format!("Soirée supprimée : {}", seasons.delete_outside_night(&night)?));
     }
-    let counts = |counts| NightSaid { counts: Some(counts), ..NightSaid::default() };
-    let mandatory = |mandatory| NightSaid { mandatory: Some(mandatory), ..NightSaid::default() };
+    let said = NightSaid { reason: args.motif, ..NightSaid::default() };
+    let counts = |counts| NightSaid { counts: Some(counts), ..said.clone() };
+    let mandatory = |mandatory| NightSaid { mandatory: Some(mandatory), ..said.clone() };
     let said = [
         args.ajouter.map(|night| (night, counts(true))),
         args.oter.map(|night| (night, counts(false))),
-        args.coefficient.map(|(night, own)| (night, NightSaid { coefficient: Some(own), ..NightSaid::default() })),
+        args.coefficient.map(|(night, own)| (night, NightSaid { coefficient: Some(own), ..said.clone() })),
         args.obligatoire.map(|night| (night, mandatory(true))),
         args.facultative.map(|night| (night, mandatory(false))),
     ];
-    let said = said.into_iter().flatten();
-    let said: Vec<(String, NightSaid)> =
-        said.map(|(night, said)| (night, NightSaid { reason: args.motif.clone(), ..said })).collect();
+    let said: Vec<(String, NightSaid)> = said.into_iter().flatten().collect();
     if said.is_empty() {
-        return run.show(&club.seasons().nights(season)?);
+        return run.show(&seasons.nights(season)?);
     }
-    run.say_all(club.seasons().say_of_nights(season, &said)?);
+    run.say_all(seasons.say_of_nights(season, &said)?);
     Ok(())
 }
 
@@ -433,20 +422,20 @@ fn import(run: &mut Run<'_>, club: &mut Club, args: ImportArgs) -> Result<(), Cl
     })
 }
 
-fn rules(run: &mut Run<'_>, club: &mut Club, name: Option<&str>, args: &RulesArgs) -> Result<(), CliError> {
+fn rules(run: &mut Run<'_>, seasons: Seasons<'_>, name: Option<&str>, args: RulesArgs) -> Result<(), CliError> {
     if let Some(path) = &args.ecrire {
-        let rules = club.seasons().rules(name)?;
-        return run.write(path, rules_file::write(&rules).as_bytes(), "règles de la saison");
+        return run.write(path, rules_file::write(&seasons.rules(name)?).as_bytes(), "règles de la saison");
     }
     let mut pairs = match &args.fichier {
         Some(path) => rules_file::read(&files::read(path)?)?,
         None => Vec::new(),
     };
     // A typed option overrides the file.
-    pairs.extend(args.pairs.0.iter().cloned());
+    pairs.extend(args.pairs.0);
     let preset = args.modele.as_deref();
+    let asked = preset.is_some() || !pairs.is_empty();
     if args.essayer {
-        return run.show(&club.seasons().try_rules(name, preset, &pairs)?);
+        return run.show(&seasons.try_rules(name, preset, &pairs)?);
     }
     if let Some(allowed) = &args.essais {
         let allowed = match (allowed.as_str(), allowed.parse::<u16>()) {
@@ -454,35 +443,33 @@ fn rules(run: &mut Run<'_>, club: &mut Club, name: Option<&str>, args: &RulesArg
             (_, Ok(allowed)) => Some(allowed),
             _ => return Err(AppError::input("les essais sont un nombre de soirées, ou « non »").into()),
         };
-        run.say(club.seasons().set_trials(allowed)?);
-        if pairs.is_empty() && preset.is_none() {
-            return Ok(());
-        }
+        run.say(seasons.set_trials(allowed)?);
     }
-    if pairs.is_empty() && preset.is_none() {
-        return run.show(&club.seasons().rules(name)?);
+    if asked {
+        let rules = seasons.set_rules(name, preset, &pairs, Changes::Apply)?;
+        run.say(format!("Règles de la saison {} :", rules.season));
+        run.say_all(rules.sentences.iter().map(|sentence| format!("  {sentence}")));
+        run.say_all(&rules.warnings);
+    } else if args.essais.is_none() {
+        run.show(&seasons.rules(name)?)?;
     }
-    let rules = club.seasons().set_rules(name, preset, &pairs, Changes::Apply)?;
-    run.say(format!("Règles de la saison {} :", rules.season));
-    run.say_all(rules.sentences.iter().map(|sentence| format!("  {sentence}")));
-    run.say_all(&rules.warnings);
     Ok(())
 }
 
-fn categories(run: &mut Run<'_>, club: &mut Club, season: Option<&str>, args: CategoryArgs) -> Result<(), CliError> {
-    let Some(name) = args.nom else { return run.show(&club.seasons().categories(season)?) };
+fn category(run: &mut Run<'_>, seasons: Seasons<'_>, season: Option<&str>, args: CategoryArgs) -> Result<(), CliError> {
+    let Some(name) = args.nom else { return run.show(&seasons.categories(season)?) };
     if args.oter {
-        club.seasons().drop_category(season, &name)?;
+        seasons.drop_category(season, &name)?;
         return run.done(format!("Catégorie ôtée : {name}"));
     }
+    let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
     let category = Category {
         name,
         age_min: args.age_min,
         age_max: args.age_max,
         series: args.serie,
-        club: args.club.filter(|club| !club.trim().is_empty()),
-        label: args.etiquette.filter(|label| !label.trim().is_empty()),
+        club: given(args.club),
+        label: given(args.etiquette),
     };
-    let said = club.seasons().put_category(season, category)?;
-    run.done(format!("Catégorie {said}"))
+    run.done(format!("Catégorie {}", seasons.put_category(season, category)?))
 }

@@ -43,13 +43,12 @@ pub(crate) struct FinalArgs {
 }
 
 pub(super) fn team(run: &mut Run<'_>, club: &Club, season: Option<&str>, args: TeamArgs) -> Result<(), CliError> {
+    let seasons = club.seasons();
     match (args.nom, args.fichier, args.oter) {
-        (Some(name), ..) => run.done(format!("Équipe {}", club.seasons().put_team(season, &name, &args.joueurs)?)),
-        (_, Some(path), _) => {
-            run.done(format!("Équipes : {}", club.seasons().import_teams(season, &files::read(&path)?)?))
-        }
-        (.., Some(name)) => run.done(format!("Équipe ôtée : {}", club.seasons().drop_team(season, &name)?)),
-        (None, None, None) => run.show(&club.seasons().teams(season)?),
+        (Some(name), ..) => run.done(format!("Équipe {}", seasons.put_team(season, &name, &args.joueurs)?)),
+        (_, Some(path), _) => run.done(format!("Équipes : {}", seasons.import_teams(season, &files::read(&path)?)?)),
+        (.., Some(name)) => run.done(format!("Équipe ôtée : {}", seasons.drop_team(season, &name)?)),
+        (None, None, None) => run.show(&seasons.teams(season)?),
     }
 }
 

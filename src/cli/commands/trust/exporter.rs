@@ -12,7 +12,7 @@ use crate::args::publication;
 use crate::error::CliError;
 use crate::files;
 use crate::run::Run;
-use app::{AppError, Club, SeasonAsked};
+use app::{AppError, Club, SeasonAsked, Seasons};
 use report::federation::FederationExport;
 use report::output::{self, Sheets};
 use report::{Table, Tabular};
@@ -115,6 +115,7 @@ impl Exporter {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         self.refuse_misplaced()?;
         let mut club = run.club()?;
+        let seasons = club.seasons();
         match self.what {
             What::Site => site::write(run, &club, self.folder.or(self.sortie), self.initiales),
             What::Classement => {
@@ -126,26 +127,15 @@ impl Exporter {
                 self.table(run, name, "Feuilles", &table)
             }
             What::Pcn => self.table(run, "pcn", "PCN", &club.federation().awards()?.table()),
-            What::Saison => self.season(run, &mut club),
-            What::Presences => {
-                let presence = club.seasons().presence(self.named())?.table();
-                self.table(run, "presences", "Présences", &presence)
-            }
-            What::Caisse => {
-                let accounts = club.seasons().accounts(self.named())?.table();
-                self.table(run, "caisse", "Caisse", &accounts)
-            }
+            What::Saison => self.season(run, seasons),
+            What::Presences => self.table(run, "presences", "Présences", &seasons.presence(self.named())?.table()),
+            What::Caisse => self.table(run, "caisse", "Caisse", &seasons.accounts(self.named())?.table()),
             What::Inscrits => self.table(run, "liste-des-inscrits", "Inscrits", &club.entries().list()?.table()),
             What::Joueurs => self.table(run, "joueurs", "Joueurs", &club.directory().list(None)?.table()),
-            What::Page => {
-                let page = club.results_page()?;
-                let to = self.to("resultats.html");
-                run.write_as(to, output::html(&page).as_bytes(), "à ouvrir dans un navigateur")?;
-                Ok(())
-            }
+            What::Page => self.page(run, "resultats.html", &output::html(&club.results_page()?)),
             What::Federation => self.federation(run, &mut club),
-            What::ArchiveSaison => self.season_archive(run, &club),
-            What::Archive if self.saison.is_some() => self.season_archive(run, &club),
+            What::ArchiveSaison => self.season_archive(run, seasons),
+            What::Archive if self.saison.is_some() => self.season_archive(run, seasons),
             What::Archive => {
                 let (archive, sent) = (club.trust().archive()?, club.trust().sent(self.pour_comite)?);
                 let (archive, suffix) = if self.pour_comite { (archive.reduced(), "-comite") } else { (archive, "") };
@@ -161,14 +151,11 @@ impl Exporter {
                 Ok(())
             }
             What::PageSaison => {
-                let page = club.seasons().page(self.named(), self.noms.unwrap_or_default())?;
-                let html = output::season_html(&page);
-                if let Some(folder) = &self.prives {
-                    return site::write_private(run, &club, folder.clone(), html.as_bytes());
+                let html = output::season_html(&seasons.page(self.named(), self.noms.unwrap_or_default())?);
+                match &self.prives {
+                    Some(folder) => site::write_private(run, &club, folder.clone(), html.as_bytes()),
+                    None => self.page(run, "saison.html", &html),
                 }
-                let to = self.to("saison.html");
-                run.write_as(to, html.as_bytes(), "à ouvrir dans un navigateur")?;
-                Ok(())
             }
         }
     }
@@ -178,8 +165,8 @@ impl Exporter {
         self.saison.as_deref().filter(|name| !name.is_empty())
     }
 
-    fn season_archive(&self, run: &mut Run<'_>, club: &Club) -> Result<(), CliError> {
-        let archive = club.seasons().archive(self.named())?;
+    fn season_archive(&self, run: &mut Run<'_>, seasons: Seasons<'_>) -> Result<(), CliError> {
+        let archive = seasons.archive(self.named())?;
         let (bytes, digest) = ::archive::write_season_archive(&archive, PROGRAM).map_err(CliError::Json)?;
         let name = output::season_archive_name(&archive.season.name);
         let nights = counted(archive.nights.len(), "soirée");
@@ -195,20 +182,24 @@ impl Exporter {
         Ok(())
     }
 
+    /// Writes a page.
+    fn page(&self, run: &mut Run<'_>, name: &str, html: &str) -> Result<(), CliError> {
+        run.write_as(self.to(name), html.as_bytes(), "à ouvrir dans un navigateur")?;
+        Ok(())
+    }
+
     /// The season's ranking; in a workbook, its other tables beside it.
-    fn season(&self, run: &mut Run<'_>, club: &mut Club) -> Result<(), CliError> {
+    fn season(&self, run: &mut Run<'_>, seasons: Seasons<'_>) -> Result<(), CliError> {
         let name = self.named();
-        let ranking = club.seasons().ranking(name, &SeasonAsked::default())?.table();
+        let ranking = seasons.ranking(name, &SeasonAsked::default())?.table();
         if self.form() == Sheets::Csv {
             self.table(run, "saison", "Classement", &ranking)?;
             return run.done("Avec --xlsx, un classeur : les soirées, les présences et les records aussi.");
         }
-        let nights = club.seasons().nights(name)?.table();
-        let presence = club.seasons().presence(name)?.table();
-        let records = club.seasons().records(name)?.table();
+        let [nights, presence, records] =
+            [seasons.nights(name)?.table(), seasons.presence(name)?.table(), seasons.records(name)?.table()];
         let all = [("Classement", &ranking), ("Soirées", &nights), ("Présences", &presence), ("Records", &records)];
-        let bytes = output::tables(&all, self.form())?;
-        run.write_as(self.to(self.usual("saison")), &bytes, "4 feuilles")?;
+        run.write_as(self.to(self.usual("saison")), &output::tables(&all, self.form())?, "4 feuilles")?;
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::rates::{GOOD_CODES, WRONG_CODES};
 use app::{Club, Result};
-use report::season::OwnYear;
+use report::season::PersonYear;
 
 /// From that many signs it is a card's address, and no number of the evening.
 const LEAST: usize = 20;
@@ -39,10 +39,10 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
 }
 
 /// The same in the hall and in the folder of the club's site.
-pub(crate) fn of_card(own: &OwnYear) -> Markup {
+pub(crate) fn of_card(own: &PersonYear) -> Markup {
     html! {
         h1 { "Ma saison" }
-        p.note { (own.year.season) }
+        p.note { (own.season) }
         section.carte.colonne { (year::year(own, true, false)) }
         p.note { "Cette carte n'est plus à vous, ou quelqu'un d'autre l'a ? La table de marque en fait une autre, et celle-ci ne mène plus à rien." }
     }

@@ -82,7 +82,7 @@ pub(crate) fn season(club: &Club, asked: &Asked) -> Result<Page> {
         None => html! { p { "Dites d'abord qui vous êtes." } a.bouton.fort href="/chercher" { "Me trouver" } },
         Some(number) => match club.hall().public_season(number) {
             Ok(Some(own)) => {
-                html! { p.note { (own.year.season) } section.carte.colonne { (year::year(&own, false, false)) } }
+                html! { p.note { (own.season) } section.carte.colonne { (year::year(&own, false, false)) } }
             }
             Ok(None) => nothing(
                 "Vous avez demandé à ne pas être nommé sur les pages publiques : votre saison n'est pas montrée ici. La table de marque peut vous la dire.",

@@ -5,19 +5,18 @@ use maud::{Markup, html};
 use crate::kit::points;
 use domain::text::without_rules;
 use domain::{Total, ordinal};
-use report::season::{OwnYear, PersonYear, YearNight};
-use report::table::french_date;
+use report::season::{PersonYear, YearNight};
+use report::table::{french_date, short_day};
 
 /// Rank, mark, a bar a night and what is missing; the nights with their sums and fates; records and contracts where `all` may be seen; folded `beside` a ranking.
-pub(crate) fn year(own: &OwnYear, all: bool, beside: bool) -> Markup {
-    let year = &own.year;
+pub(crate) fn year(year: &PersonYear, all: bool, beside: bool) -> Markup {
     html! {
         (place(year)) (bars(year))
-        @if let Some(missing) = &own.missing { p.note { (missing) } }
+        @if let Some(missing) = &year.missing { p.note { (missing) } }
         details open[!beside] { summary { "Soirées" } (nights(year)) }
         @for step in &year.steps { p.note { (without_rules(step)) } }
         @if all { details { summary { "Records" } (records(year)) } }
-        @if let Some((date, night)) = own.next.first() { p.note { "Prochaine : " (french_date(date)) ", « " (night) " »." } }
+        @if let Some((date, night)) = &year.next { p.note { "Prochaine : " (french_date(date)) ", « " (night) " »." } }
     }
 }
 
@@ -48,11 +47,10 @@ fn bars(year: &PersonYear) -> Markup {
         let ((points, parts), (of, whole)) = (night.points.parts(), best.parts());
         usize::try_from(points * whole * i128::try_from(most).unwrap_or(0) / (parts * of)).unwrap_or(0).max(2)
     };
-    let day = |night: &YearNight| french_date(&night.date).get(..5).unwrap_or_default().to_owned();
     html! { svg.barres viewBox=(format!("0 0 {width} 96")) role="group" aria-label="Points par soirée" {
         @for (at, night) in nights.iter().enumerate() { @let middle = at * step + step / 2;
             rect.hors[!night.kept] x=(at * step + 3) y=(foot - high(night)) width=(step - 6) height=(high(night)) {}
-            text x=(middle) y=(foot - 5 - high(night)) { (points(&night.points.words())) } text x=(middle) y="93" { (day(night)) }
+            text x=(middle) y=(foot - 5 - high(night)) { (points(&night.points.words())) } text x=(middle) y="93" { (short_day(&night.date)) }
         }
     } }
 }

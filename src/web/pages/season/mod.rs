@@ -25,7 +25,6 @@ use domain::hall::Role;
 use domain::season::{By, PRESETS, preset, sentences};
 use domain::text::without_rules;
 use domain::tournament::State;
-use report::Tabular;
 use report::season::{RulesReport, SeasonRanking, SeasonRow};
 use report::table::{Key, french_date};
 
@@ -110,31 +109,17 @@ fn head(title: &str, season: &str) -> Markup {
 
 /// The ranking with the points of the last nights, those that are not kept struck out; a name leads to its year.
 fn table(ranking: &SeasonRanking, chosen: &str) -> Markup {
-    let mut table = ranking.table();
+    let mut table = ranking.with_nights(COLUMNS);
     [Key::Kept, Key::Wins, Key::Remark].into_iter().for_each(|column| table.remove(column));
     if ranking.nights.len() <= COLUMNS {
         table.remove(Key::Nights);
     }
     table.spare(&[Key::Club, Key::Members, Key::Nights]);
     let at = |column| table.at(column).unwrap_or_default();
-    // The nights stand before the mark.
-    let (named, first) = (at(Key::Name), at(Key::Total));
-    let skipped = ranking.nights.len().saturating_sub(COLUMNS);
-    for (index, night) in ranking.nights.iter().enumerate().skip(skipped) {
-        table.figures(french_date(&night.date).get(..5).unwrap_or_default());
-        let (place, column) = (first + index - skipped, table.columns.pop());
-        if let Some(mut column) = column {
-            column.detail = true;
-            table.columns.insert(place, column);
-        }
-        for (shown, row) in table.rows.iter_mut().zip(&ranking.rows) {
-            let points = row.on(index).map_or("·".to_owned(), |night| night.points.words());
-            shown.0.insert(place, points.into());
-        }
-    }
-    let mark = first + ranking.nights.len() - skipped;
-    let is_kept =
-        |row: usize, index: usize| ranking.rows[row].on(index - first + skipped).is_none_or(|night| night.kept);
+    let (named, mark, nights) = (at(Key::Name), at(Key::Total), ranking.nights.len());
+    // The last nights stand before the mark.
+    let first = mark - nights.min(COLUMNS);
+    let is_kept = |row: &SeasonRow, index: usize| row.on(nights + index - mark).is_none_or(|night| night.kept);
     let by = ranking.by.map_or_else(String::new, |by| format!("&par={}", by.key()));
     let year = |row: &SeasonRow| {
         format!("{HERE}{}{by}&joueur={}#personne", of(&ranking.season), escaped(&chosen_by(ranking, row)))
@@ -146,7 +131,7 @@ fn table(ranking: &SeasonRanking, chosen: &str) -> Markup {
             0 if !text.is_empty() => html! { span class=(format!("medaille m{text}")) { (text) } },
             _ if index == named => html! { a href=(year(&ranking.rows[row])) aria-current=[[ranking.rows[row].person.to_string().as_str(), text].contains(&chosen).then_some("true")] { (text) } },
             _ if index == mark => html! { strong { (text) } },
-            _ if (first..mark).contains(&index) && !is_kept(row, index) => html! { s { (text) } },
+            _ if (first..mark).contains(&index) && !is_kept(&ranking.rows[row], index) => html! { s { (text) } },
             _ => html! { (text) },
         })) }
         @if struck { p.note { "Barré : la soirée ne compte pas dans le total." } }
@@ -161,18 +146,17 @@ fn person(club: &Club, asked: &Asked, season: &str, chosen: &str) -> Result<Mark
             html! { h2 { "Pourquoi ce rang ?" } p.note { "Un nom mène à l'explication de son rang : soirées, calcul, records." } },
         );
     }
-    if let Some(by) = asked.form.filled("par").and_then(By::parse) {
-        let own = club.seasons().desk_year_of(Some(season), by, chosen)?;
-        return Ok(html! { h2 { (own.year.name) } (year::year(&own, true, true)) });
-    }
-    let query = meant(chosen);
-    let own = club.seasons().desk_year(Some(season), &query)?;
-    let has_card = club.hall().has_card(&query)?;
+    let (by, query) = (asked.form.filled("par").and_then(By::parse), meant(chosen));
+    let own = match by {
+        Some(by) => club.seasons().team_year(Some(season), by, chosen)?,
+        None => club.seasons().year(Some(season), &query)?,
+    };
+    let has_card = by.is_none() && club.hall().has_card(&query)?;
     Ok(html! {
-        h2 { (own.year.name) }
+        h2 { (own.name) }
         (year::year(&own, true, true))
-        a.bouton.petit href=(format!("/marque/papiers/carte.pdf{}&joueur={}", of(season), escaped(&query))) target="_blank" { "Imprimer sa carte" }
-        @if asked.role() >= Role::Arbiter { (kit::folded("privee", if has_card { "Renouveler sa page privée" } else { "Une page privée, à sa demande" }, asked.path.ends_with("carte"), &kit::form("/marque/saison/carte", &html! {
+        @if by.is_none() { a.bouton.petit href=(format!("/marque/papiers/carte.pdf{}&joueur={}", of(season), escaped(&query))) target="_blank" { "Imprimer sa carte" } }
+        @if by.is_none() && asked.role() >= Role::Arbiter { (kit::folded("privee", if has_card { "Renouveler sa page privée" } else { "Une page privée, à sa demande" }, asked.path.ends_with("carte"), &kit::form("/marque/saison/carte", &html! {
             p.note { "Sa saison sur son téléphone, derrière le carré de sa carte. " @if has_card { "L'ancienne carte ne mènera plus à rien ; cela ne s'annule pas." } }
             (kit::hidden("saison", season)) (kit::hidden("joueur", chosen))
             (kit::send(if has_card { "Renouveler" } else { "Faire sa page" }))

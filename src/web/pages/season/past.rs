@@ -10,12 +10,12 @@ use crate::kit;
 use app::{Changes, Club, NightsImport, Result, SeasonAsked};
 use domain::hall::Role;
 use report::Tabular;
+use report::table::Heading;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let list = club.seasons().list()?;
     let mut table = list.table();
-    table.figures("Premier");
-    table.columns.last_mut().into_iter().for_each(|column| column.side = report::table::Align::Left);
+    table.columns.extend(Heading::column("Premier"));
     for (row, season) in table.rows.iter_mut().zip(&list.seasons) {
         let ranking = club.seasons().ranking(Some(&season.name), &SeasonAsked::default()).ok();
         let first = ranking.into_iter().flat_map(|ranking| ranking.rows).filter(|row| row.rank == Some(1));

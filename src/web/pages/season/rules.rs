@@ -10,40 +10,32 @@ use crate::asked::Asked;
 use crate::kit;
 use app::{AppError, Changes, Club, Result};
 use domain::hall::Role;
-use domain::season::PRESETS;
+use domain::season::{KEYS, PRESETS};
 use domain::text::without_rules;
 use report::Tabular;
 use report::season::{RulesReport, TrialReport};
 
-/// How a rule is chosen, so that no word is typed.
-enum Chosen {
-    /// One of a few words, each with its words for the reader.
-    Few(&'static [(&'static str, &'static str)]),
-    /// A number up to the largest, or the word before the first.
-    Number(&'static str, u8),
-    Typed,
-}
-use Chosen::{Few, Number, Typed};
+/// Values to choose from, each with its words for the reader.
+type Choices = &'static [(&'static str, &'static str)];
 
 /// So many of them are changed most.
 const MAIN: usize = 4;
-/// The rules by key with their plain words, those changed most first; a comité's are set by command.
-const RULES: [(&str, &str, Chosen); 12] = [
+/// The rules by key, those changed most first, each with its choices and the largest number, so that none is typed; a comité's are set by command.
+const RULES: [(&str, Choices, u8); 12] = [
     (
         "mesure",
-        "Ce que vaut une soirée",
-        Few(&[
+        &[
             ("pourcentage", "la place en pourcentage"),
             ("places=25,18,15,12,10,8,6,4,2,1", "25, 18, 15… points aux dix premiers"),
             ("total", "le total de la soirée"),
             ("par-donnes=25", "le total ramené à 25 donnes"),
             ("pcn", "les PCN"),
-        ]),
+        ],
+        0,
     ),
     (
         "soirees",
-        "Soirées qui comptent",
-        Few(&[
+        &[
             ("toutes", "toutes"),
             ("choisies", "celles qui sont choisies"),
             ("libre", "en donnes libres"),
@@ -54,29 +46,31 @@ const RULES: [(&str, &str, Chosen); 12] = [
             ("libre,equipes", "libres, en équipes"),
             ("duplique,individuel", "dupliquées, en individuel"),
             ("duplique,equipes", "dupliquées, en équipes"),
-        ]),
+        ],
+        0,
     ),
-    ("retenues", "Soirées retenues", Number("toutes", 52)),
-    ("minimum", "Soirées pour être classé", Number("", 52)),
-    ("calcul", "Somme ou moyenne", Few(&[("somme", "somme"), ("moyenne", "moyenne")])),
-    ("effectif", "Classés qu'il faut à une soirée", Number("", 40)),
-    ("presence", "Points ajoutés par soirée jouée", Number("0", 20)),
-    ("qui", "Qui est classé", Few(&[("tous", "tous"), ("affilies", "les affiliés")])),
-    ("meilleurs", "Membres comptés d'une équipe ou d'un club", Number("tous", 20)),
-    ("qualifies", "Places en finale", Number("non", 120)),
+    ("retenues", &[("toutes", "toutes")], 52),
+    ("minimum", &[], 52),
+    ("effectif", &[], 40),
+    ("calcul", &[("somme", "somme"), ("moyenne", "moyenne")], 0),
+    ("presence", &[("0", "0")], 20),
+    ("qui", &[("tous", "tous"), ("affilies", "les affiliés")], 0),
+    ("meilleurs", &[("tous", "tous")], 20),
+    ("qualifies", &[("non", "non")], 120),
     (
         "qualifies-par-club",
-        "Qualifiés par club, comme 1-9",
-        Few(&[
+        &[
             ("non", "non"),
             ("0-3", "3 au plus"),
             ("0-5", "5 au plus"),
             ("1-3", "1 à 3"),
             ("1-5", "1 à 5"),
             ("1-9", "1 à 9"),
-        ]),
+        ],
+        0,
     ),
-    ("prix", "Prix en euros, le premier d'abord", Typed),
+    // A list of sums is typed.
+    ("prix", &[], 0),
 ];
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
@@ -92,45 +86,36 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 fn trial(asked: &Asked, rules: &RulesReport) -> Markup {
-    let here = |(key, value): &(String, String)| {
-        let at = RULES.iter().position(|(known, ..)| known == key)?;
-        Some((at < MAIN, rule(asked, &RULES[at], value)))
+    let field = |(key, few, most): &(&str, Choices, u8)| {
+        let (_, _, what, _) = KEYS.iter().find(|(known, ..)| known == key)?;
+        let (_, value) = rules.rules.iter().find(|(known, _)| known == key)?;
+        if few.is_empty() && *most == 0 {
+            return Some(kit::line_or(asked, key, what, value));
+        }
+        let same = |word: &str| (word.to_owned(), word.to_owned());
+        let few = few.iter().map(|(value, words)| ((*value).to_owned(), (*words).to_owned()));
+        let mut all: Vec<(String, String)> = few.chain((1..=*most).map(|number| same(&number.to_string()))).collect();
+        // What was typed elsewhere stays a choice.
+        for value in [value, asked.text(key)] {
+            if !value.is_empty() && all.iter().all(|(known, _)| known != value) {
+                all.push(same(value));
+            }
+        }
+        Some(kit::choice(asked, key, what, value, all.iter().map(|(value, words)| (value.as_str(), words.clone()))))
     };
-    let (most, rest): (Vec<_>, Vec<_>) = rules.rules.iter().filter_map(here).partition(|(is_main, _)| *is_main);
+    let (most, rest) = RULES.split_at(MAIN);
     let models = PRESETS.map(|name| (name, format!("{name} : {}", model(name))));
     kit::form(
         "/marque/saison/regles",
         &html! {
             (kit::hidden("saison", &rules.season))
             (kit::choice(asked, "modele", "Partir d'un modèle", "", [("", "non, des règles de la saison".to_owned())].into_iter().chain(models)))
-            @for (_, rule) in most { (rule) }
-        (kit::folded("autres", "Les autres règles", false, &html! { div.champs { @for (_, rule) in rest { (rule) } } }))
+            @for field in most.iter().filter_map(field) { (field) }
+        (kit::folded("autres", "Les autres règles", false, &html! { div.champs { @for field in rest.iter().filter_map(field) { (field) } } }))
             p.note { "Un mot qui ne va pas est refusé avec ceux qui vont. Rien ne change avant le second bouton." }
             (kit::strong("Voir ce que cela donnerait"))
         },
     )
-}
-
-fn rule(asked: &Asked, (key, words, chosen): &(&str, &str, Chosen), value: &str) -> Markup {
-    let mut all: Vec<(String, String)> = match chosen {
-        Typed => return kit::line_or(asked, key, words, value),
-        Few(few) => few.iter().map(|(value, words)| ((*value).to_owned(), (*words).to_owned())).collect(),
-        Number(before, most) => {
-            let before = Some((*before).to_owned()).filter(|before| !before.is_empty());
-            before
-                .into_iter()
-                .chain((1..=*most).map(|number| number.to_string()))
-                .map(|word| (word.clone(), word))
-                .collect()
-        }
-    };
-    // What was typed elsewhere stays a choice.
-    for value in [value, asked.text(key)] {
-        if !value.is_empty() && all.iter().all(|(known, _)| known != value) {
-            all.push((value.to_owned(), value.to_owned()));
-        }
-    }
-    kit::choice(asked, key, words, value, all.iter().map(|(value, words)| (value.as_str(), words.clone())))
 }
 
 pub(crate) fn keep(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -31,16 +31,12 @@ impl<T> Weighing<T> {
     /// The first ten, before and after.
     pub(super) fn compared(&self) -> Markup {
         let [before, after] = [&self.before, &self.after].map(first);
-        let pairs = (0..before.len().max(after.len())).map(|index| (before.get(index), after.get(index)));
-        let who = |row: Option<&SeasonRow>| {
-            row.map_or_else(String::new, |row| format!("{}. {}", row.rank.unwrap_or_default(), row.name))
-        };
-        let mark = |row: Option<&SeasonRow>| row.map(|row| row.points);
-        let table = Table::of("Les dix premiers", pairs)
-            .column("Avant", |(before, _)| who(before))
-            .column(">Points", |(before, _)| mark(before))
-            .column("Après", |(_, after)| who(after))
-            .column(">Points", |(_, after)| mark(after))
+        let who = |row: &&SeasonRow| format!("{}. {}", row.rank.unwrap_or_default(), row.name);
+        let table = Table::of("Les dix premiers", 0..before.len().max(after.len()))
+            .column("Avant", |at| before.get(at).map(who))
+            .column(">Points", |at| before.get(at).map(|row| row.points))
+            .column("Après", |at| after.get(at).map(who))
+            .column(">Points", |at| after.get(at).map(|row| row.points))
             .table();
         match (&self.before, &self.after) {
             (Some(before), Some(after)) if before.rows == after.rows => {
@@ -52,8 +48,6 @@ impl<T> Weighing<T> {
 }
 
 /// The first ten who are ranked.
-fn first(ranking: &Option<SeasonRanking>) -> &[SeasonRow] {
-    let rows = ranking.as_ref().map_or([].as_slice(), |ranking| &ranking.rows);
-    let ranked = rows.iter().take(SHOWN).take_while(|row| row.rank.is_some()).count();
-    &rows[..ranked]
+fn first(ranking: &Option<SeasonRanking>) -> Vec<&SeasonRow> {
+    ranking.iter().flat_map(|ranking| &ranking.rows).take(SHOWN).take_while(|row| row.rank.is_some()).collect()
 }
