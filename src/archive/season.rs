@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{Archive, Person};
-pub use domain::season::{Category, Member, Which};
+use domain::season::NightResult;
+pub use domain::season::{Category, Member, Points, Which};
 
 /// A whole season.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -117,13 +118,5 @@ pub struct Outside {
     pub results: Vec<OutsideResult>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OutsideResult {
-    pub person: u32,
-    pub line: u32,
-    pub rank: Option<u32>,
-    pub total_hundredths: Option<i64>,
-    pub deals: Option<u32>,
-    pub pcn: Option<u32>,
-}
+/// One person's result there, by the person's number.
+pub type OutsideResult = NightResult<u32>;

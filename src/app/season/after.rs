@@ -3,12 +3,12 @@
 use crate::club::Seasons;
 use std::collections::HashMap;
 
-use super::load::{ListedNight, Loaded, load};
+use super::load::{Loaded, load};
 use super::nights::seasons_of;
 use super::ranking::podium;
 use crate::club::current;
 use crate::error::Result;
-use domain::season::{Left, NightKey, Row, Standings, night_of};
+use domain::season::{Left, ListedNight, NightKey, Row, Standings, night_of};
 use domain::tournament::{PersonId, TournamentId};
 use domain::{counted, ordinal};
 use report::season::{SeasonMove, SeasonNews};
@@ -64,7 +64,7 @@ fn changed(loaded: Loaded, id: TournamentId) -> Option<SeasonNews> {
     }
     let all = loaded.counting();
     let without: Vec<&ListedNight> = all.iter().copied().filter(|known| known.night.key != key).collect();
-    let (now, before) = (loaded.standings(), loaded.standings_of(&without));
+    let (now, before) = (loaded.standings(None), loaded.standings_of(&without, None));
     let place = all.iter().position(|known| known.night.key == key).map_or(0, |index| index + 1);
     Some(SeasonNews {
         season: loaded.season.name.clone(),
@@ -83,14 +83,14 @@ fn changed(loaded: Loaded, id: TournamentId) -> Option<SeasonNews> {
 
 /// The first ten, with the places won or lost and the gap to the place before.
 fn moves(loaded: &Loaded, before: &Standings, now: &Standings) -> Vec<SeasonMove> {
-    let old: HashMap<PersonId, u32> = before.rows.iter().filter_map(|row| Some((row.who, row.rank?))).collect();
+    let old: HashMap<PersonId, u32> = before.rows.iter().filter_map(|row| Some((row.person(), row.rank?))).collect();
     let line = |row: &Row| {
         let rank = row.rank.unwrap_or_default();
         let ahead = now.ahead_of(rank);
         SeasonMove {
-            name: loaded.name(row.who),
+            name: loaded.name(row.person()),
             rank,
-            before: old.get(&row.who).copied(),
+            before: old.get(&row.person()).copied(),
             missing: ahead.map(|other| (other.mark.points() - row.mark.points()).total()),
             ahead: ahead.map(|other| ordinal(other.rank.unwrap_or_default())),
         }

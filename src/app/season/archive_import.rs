@@ -11,9 +11,7 @@ use crate::trust::archive_taken::{Known, digest_of};
 use archive::season::{Night as NightFacts, Outside, OutsideResult, SeasonArchive};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::counted;
-use domain::season::{
-    ClubSeason, Member, Night, NightKey, NightResult, OutsideNightId, Points, Rules, SeasonId, Which,
-};
+use domain::season::{ClubSeason, Member, Night, NightKey, OutsideNightId, Rules, SeasonId, Which};
 use domain::text::fold;
 use domain::tournament::Listed;
 use report::directory::{ImportLine, ImportReport};
@@ -160,12 +158,8 @@ fn person_of(people: &People, number: u32) -> Result<&Listed> {
 
 /// A night of elsewhere; one that is there already must be the same.
 fn elsewhere(tx: &Tx<'_>, facts: &Outside, people: &People) -> Result<OutsideNightId> {
-    let result = |result: &OutsideResult| {
-        let OutsideResult { line: unit, rank, deals, pcn, .. } = *result;
-        let (person, total) = (person_of(people, result.person)?.id, result.total_hundredths.map(Points));
-        Ok(NightResult { person, unit, rank, total, deals, pcn })
-    };
-    let results = facts.results.iter().map(result).collect::<Result<_>>()?;
+    let known = |result: &OutsideResult| Ok(result.of(person_of(people, result.person)?.id));
+    let results = facts.results.iter().map(known).collect::<Result<_>>()?;
     let (duplicate, teams) = facts.kind.as_deref().and_then(outside::played).unwrap_or_default();
     let night = Night::elsewhere(OutsideNightId(0), facts.name.clone(), day(&facts.date)?, facts.players, results);
     let night = Night { club: facts.club, host: facts.club_name.clone(), teams, duplicate, ..night };

@@ -11,8 +11,8 @@ use chrono::Datelike;
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::competition::Season as FederalSeason;
 use domain::season::{
-    By, Category, ClubSeason, Counted, Group, Left, Member, Night, NightKey, Row, Rules, Standings, Which, groups,
-    night_of, of_category, standings, team_standings,
+    By, Category, ClubSeason, Left, ListedNight, Member, Night, NightKey, Row, Rules, Standings, Which, night_of,
+    of_category, standings, subjects,
 };
 use domain::text::fold;
 use domain::tournament::{Listed, PersonId, State, Tournament};
@@ -23,26 +23,6 @@ use storage::{View, comite, settings};
 
 /// The setting that names the season commands are about.
 pub(super) const CURRENT: &str = "saison_courante";
-
-/// A night and the club's decisions on it.
-#[derive(Debug, Clone)]
-pub(super) struct ListedNight {
-    pub(super) night: Night,
-    pub(super) which: Which,
-    /// Why it does not count; `None` where it does.
-    pub(super) left: Option<Left>,
-}
-
-impl ListedNight {
-    pub(super) const fn counts(&self) -> bool {
-        self.left.is_none()
-    }
-
-    /// Whether it counts, and why not, in French.
-    pub(super) fn state(&self) -> String {
-        Left::state(self.left.as_ref(), &self.which.said)
-    }
-}
 
 /// A season with its nights, by day, and all people of the base.
 #[derive(Debug)]
@@ -200,21 +180,15 @@ impl Loaded {
         self.nights.iter().filter(left).count()
     }
 
-    /// The ranking after all of them.
-    pub(super) fn standings(&self) -> Standings {
-        self.standings_of(&self.counting())
+    /// The ranking of persons, teams or clubs after all of them.
+    pub(super) fn standings(&self, by: Option<By>) -> Standings {
+        self.standings_of(&self.counting(), by)
     }
 
-    /// The ranking after some of them.
-    pub(super) fn standings_of(&self, nights: &[&ListedNight]) -> Standings {
-        standings(&counted(nights), &self.members, &self.season.rules)
-    }
-
-    /// The ranking of the teams or clubs after some of them.
-    pub(super) fn team_standings(&self, nights: &[&ListedNight], by: By) -> (Vec<Group>, Standings<usize>) {
-        let groups = groups(&self.members, &self.season.rules, by);
-        let standings = team_standings(&counted(nights), &groups, &self.season.rules);
-        (groups, standings)
+    /// The same after some of them.
+    pub(super) fn standings_of(&self, nights: &[&ListedNight], by: Option<By>) -> Standings {
+        let rules = &self.season.rules;
+        standings(nights, subjects(&self.members, rules, by), rules, by)
     }
 
     /// Those of a category in a ranking, with the rank among them (Y9).
@@ -231,6 +205,11 @@ impl Loaded {
     /// The club of a member; empty for none.
     pub(super) fn club_of(&self, person: PersonId) -> &str {
         self.member(person).map_or("", |member| &member.club)
+    }
+
+    /// The name of a row of persons, teams or clubs.
+    pub(super) fn named(&self, row: &Row, by: Option<By>) -> String {
+        by.map_or_else(|| self.name(row.person()), |_| row.who.name.clone())
     }
 
     /// The name; of namesakes with what tells them apart: the club, or the licence.
@@ -257,14 +236,6 @@ impl Loaded {
             None => member.name.clone(),
         }
     }
-}
-
-fn counted<'a>(nights: &[&'a ListedNight]) -> Vec<Counted<'a>> {
-    let counted = |known: &&'a ListedNight| {
-        let (coefficient, mandatory) = (known.which.weight(), known.which.mandatory);
-        Counted { night: &known.night, coefficient, mandatory }
-    };
-    nights.iter().map(counted).collect()
 }
 
 /// A night's number as people type it: a tournament's, or E and the number of one from elsewhere.

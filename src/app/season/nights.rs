@@ -1,11 +1,11 @@
 //! Y2: which nights count, and the club's decisions on single ones.
 
-use super::load::{ListedNight, Loaded, load, number};
+use super::load::{Loaded, load, number};
 use super::manage::{check_with, night_words, open};
 use crate::club::Seasons;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
-use domain::season::{ClubSeason, NightKey, OutsideNightId, Which};
+use domain::season::{ClubSeason, ListedNight, NightKey, OutsideNightId, Which};
 use domain::tournament::{State, TournamentId};
 use report::season::{NightLine, NightsReport};
 use storage::table::{self, outside, season_night};

@@ -1,6 +1,6 @@
 //! The papers of a season.
 
-use super::load::{ListedNight, Loaded, load};
+use super::load::{Loaded, load};
 use super::manage::rules_report;
 use super::nights::coefficient;
 use super::ranking::{Ranked, SeasonAsked, ranking, rules_note};
@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::paper::head::{blank_head, stamped};
 use domain::money::Cents;
 use domain::publication::Publication;
-use domain::season::{Category, sentences};
+use domain::season::{Category, ListedNight, sentences};
 use domain::text::without_rules;
 use domain::tournament::PersonId;
 use report::paper::PaperHead;
@@ -40,13 +40,13 @@ impl Seasons<'_> {
     /// Errors: as [`Seasons::player`].
     pub fn cards(self, asked: Option<&str>, query: Option<&str>) -> Result<Vec<SeasonCard>> {
         self.read(asked, |view, loaded| {
-            let ranked = Ranked::of(loaded);
+            let ranked = Ranked::of(loaded, None);
             let people = match query {
                 Some(query) => vec![person_named(view, query)?],
                 None if ranked.standings.rows.is_empty() => {
                     return Err(unplayed(loaded, "personne n'a encore joué de soirée"));
                 }
-                None => ranked.standings.rows.iter().map(|row| row.who).collect(),
+                None => ranked.standings.rows.iter().map(|row| row.person()).collect(),
             };
             let after = after_each(loaded);
             let mut doors = self.club.hall().card_addresses(view)?;

@@ -28,11 +28,11 @@ impl Seasons<'_> {
             season.rules.places = places.or(season.rules.places);
             let loaded = load(view, season)?;
             let all = person::all(view)?;
-            let mut standings = loaded.standings();
+            let mut standings = loaded.standings(None);
             standings.rows.retain(|row| row.rank.is_some());
             for query in without {
                 let who = find::person(&all, query)?;
-                let at = standings.rows.iter().position(|row| row.who == who.id);
+                let at = standings.rows.iter().position(|row| row.person() == who.id);
                 let at = at.ok_or_else(|| {
                     AppError::input(format!("{} est sans rang dans « {} »", who.person.name(), loaded.season.name))
                 })?;
@@ -53,11 +53,11 @@ fn report(view: &View, loaded: &Loaded, standings: &Standings, all: &[Listed]) -
     let went = standings.rows.iter().zip(&answers).filter(|(_, answer)| answer.goes());
     let went: Vec<_> = went.map(|(row, _)| row).collect();
     let line = |(row, answer): (&domain::season::Row, &Answer)| {
-        let card = &all.iter().find(|listed| listed.id == row.who)?.person;
-        let of_club = loaded.club_of(row.who);
+        let card = &all.iter().find(|listed| listed.id == row.person())?.person;
+        let of_club = loaded.club_of(row.person());
         Some(QualifiedLine {
             rank: row.rank?,
-            name: loaded.name(row.who),
+            name: loaded.name(row.person()),
             last_name: card.last_name.clone(),
             first_name: card.first_name.clone(),
             licence: card.licence.clone(),
@@ -146,7 +146,7 @@ fn in_reach(
     let last = went.last().map(|row| row.mark.points());
     let reach = |(a, b): (&Listed, &Listed)| {
         let (one, other) = mark(a.id).zip(mark(b.id))?;
-        let goes = went.iter().any(|row| row.who == a.id || row.who == b.id);
+        let goes = went.iter().any(|row| row.person() == a.id || row.person() == b.id);
         (goes || last.is_none_or(|last| one + other >= last)).then(|| {
             format!("Attention : {} et {} sont peut-être une seule personne.", loaded.name(a.id), loaded.name(b.id))
         })
@@ -188,7 +188,7 @@ impl Seasons<'_> {
 }
 
 fn line(loaded: &Loaded, name: String) -> TrialLine {
-    let standings = loaded.standings();
+    let standings = loaded.standings(None);
     let nights: Vec<_> = loaded.counting().into_iter().map(|known| &known.night).collect();
     let reward = reward(&standings, &nights);
     let ranked = standings.ranked().count();

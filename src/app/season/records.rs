@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::load::{ListedNight, Loaded, number};
+use super::load::{Loaded, number};
 use super::ranking::head;
 use crate::club::Seasons;
 use crate::error::Result;
 use domain::money::Cents;
 use domain::prize::due_by_all;
-use domain::season::Points;
+use domain::season::{ListedNight, Points};
 use domain::tournament::PersonId;
 use report::season::{
     AccountLine, AccountsReport, MembershipLine, PalmaresLine, PalmaresReport, PresenceReport, PresenceRow, RecordLine,

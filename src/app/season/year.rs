@@ -1,23 +1,27 @@
-//! One season of a person or a team, night by night, so that it can be redone by hand.
+//! One season of a person or a team, night by night, so that it can be redone by hand; for the desk, and as he reads it himself: without his name
+//! and with others as they allow.
 
-use super::load::{ListedNight, Loaded};
+use super::load::Loaded;
 use super::nights::coefficient;
+use super::papers::openly;
 use super::ranking::Ranked;
 use crate::club::Seasons;
 use crate::directory::find;
+use crate::directory::publication::Shown;
 use crate::error::{AppError, Result};
 use crate::result::statistics::takers;
 use domain::advice::{Advice, RankingView, SeasonStep, Step};
+use domain::publication::Publication;
 use domain::season::{
-    Answer, By, Calculation, Fate, Measure, Night, NightKey, NightResult, NightScore, Placed, Points, Row, Standings,
-    apart,
+    Answer, By, Calculation, Enough, Fate, ListedNight, Measure, Night, NightKey, NightResult, NightScore, Placed,
+    Points, Row, Standings, apart, enough, is_foreseen,
 };
 use domain::text::fold;
-use domain::tournament::PersonId;
-use domain::{counted, ordinal};
-use report::season::{PersonYear, SeasonContracts, YearNight};
+use domain::tournament::{PersonId, State};
+use domain::{counted, ordinal, ordinal_e};
+use report::season::{OwnYear, PersonYear, SeasonContracts, YearNight};
 use storage::View;
-use storage::table::person;
+use storage::table::{person, tournament};
 
 impl Seasons<'_> {
     /// How the mark and rank of a person came about, or of a team of that name.
@@ -25,7 +29,7 @@ impl Seasons<'_> {
     pub fn year(self, season: Option<&str>, query: &str) -> Result<PersonYear> {
         self.read(season, |view, loaded| match of_team(loaded, By::Team, |name| fold(name) == fold(query)) {
             Some(year) => Ok(year),
-            None => self.of_person(&Ranked::of(loaded), person_named(view, query)?, &[]),
+            None => self.of_person(&Ranked::of(loaded, None), person_named(view, query)?, &[]),
         })
     }
 
@@ -42,44 +46,79 @@ impl Seasons<'_> {
     /// Errors: as [`Seasons::year`].
     pub fn player(self, season: Option<&str>, query: &str) -> Result<PersonYear> {
         self.read(season, |view, loaded| {
-            self.of_person(&Ranked::of(loaded), person_named(view, query)?, &after_each(loaded))
+            self.of_person(&Ranked::of(loaded, None), person_named(view, query)?, &after_each(loaded))
         })
     }
 
     /// With the ranks after each night, where they are given.
     pub(super) fn of_person(self, ranked: &Ranked<'_>, who: PersonId, after: &[Standings]) -> Result<PersonYear> {
-        let Ranked { loaded, standings, answers } = ranked;
-        let row = standings.of(who).ok_or_else(|| absent(loaded, who))?;
-        let nights = loaded.counting();
-        let lines = row.nights.iter().map(|score| {
-            let night = &nights[score.night].night;
-            let result = night.result(who);
-            let then = after.get(score.night).and_then(|then| then.of(who));
-            YearNight {
-                with: result.map(|result| with(loaded, night, result)).unwrap_or_default(),
-                total: result.and_then(|result| result.total).map(Points::total),
-                facts: result
-                    .map(|result| facts(&loaded.season.rules.measure, result, score.placed))
-                    .unwrap_or_default(),
-                rank_after: then.and_then(|row| row.rank),
-                mark_after: then.map(|row| row.mark.points().total()),
-                ..line(loaded, nights[score.night], score)
-            }
-        });
-        let last = row.nights.iter().rev().find_map(|score| match nights[score.night].night.key {
+        let row = ranked.standings.of(who).ok_or_else(|| absent(ranked.loaded, who))?;
+        let last = row.nights.iter().rev().find_map(|score| match ranked.nights[score.night].night.key {
             NightKey::Tournament(id) => Some(id.0),
             NightKey::Outside(_) => None,
         });
-        let of_final = standings.rows.iter().zip(answers).find(|(row, _)| row.who == who);
-        let of_final = of_final.map(|(row, answer)| final_words(ranked, row, *answer));
-        let name = |row: &Row| loaded.name(row.who);
         Ok(PersonYear {
-            name: loaded.name(who),
-            contracts: contracts(loaded, who)?,
-            nights: lines.collect(),
-            steps: steps(loaded, row, standings, name).into_iter().chain(of_final).collect(),
+            contracts: contracts(ranked, who)?,
             deeper: last.map(|id| ((self.club.wording())(&Step::ShowRanking(RankingView::Explained)), id)),
-            ..year(loaded, row, standings)
+            ..year(ranked, row, after)
+        })
+    }
+
+    /// A person's year for the desk.
+    /// Errors: as [`Seasons::year`].
+    pub fn desk_year(self, season: Option<&str>, query: &str) -> Result<OwnYear> {
+        self.read(season, |view, loaded| self.seen(view, &Ranked::of(loaded, None), person_named(view, query)?))
+    }
+
+    /// A team's or a club's.
+    /// Errors: as [`Seasons::team_year`].
+    pub fn desk_year_of(self, season: Option<&str>, by: By, name: &str) -> Result<OwnYear> {
+        Ok(OwnYear { year: self.team_year(season, by, name)?, missing: None, next: Vec::new() })
+    }
+
+    /// The current season as a person reads it himself.
+    /// Errors: no season; a person who played no night that counts.
+    pub fn own_year(self, who: PersonId) -> Result<OwnYear> {
+        self.club.store.read(|view| self.own_year_in(view, who))
+    }
+
+    /// The same of several people; of those alone who have a year.
+    /// Errors: no season.
+    pub fn own_years(self, people: &[PersonId]) -> Result<Vec<(PersonId, OwnYear)>> {
+        self.read(None, |view, loaded| {
+            let ranked = Ranked::of(loaded, None);
+            Ok(people.iter().filter_map(|who| Some((*who, self.own(view, &ranked, *who).ok()?))).collect())
+        })
+    }
+
+    /// The same, in a view.
+    pub(crate) fn own_year_in(self, view: &View, who: PersonId) -> Result<OwnYear> {
+        let kept = self.club.season_in(view)?;
+        self.own(view, &Ranked::of(&kept.1, None), who)
+    }
+
+    fn own(self, view: &View, ranked: &Ranked<'_>, who: PersonId) -> Result<OwnYear> {
+        let mut own = self.seen(view, ranked, who)?;
+        let (loaded, year) = (ranked.loaded, &mut own.year);
+        (year.name, year.deeper) = (String::new(), None);
+        let club = loaded.club_of(who);
+        if !club.is_empty() {
+            year.steps.iter_mut().for_each(|step| *step = step.replace(&format!(" de {club}"), " de votre club"));
+        }
+        let with = year.nights.iter_mut().map(|night| &mut night.with);
+        let mut texts: Vec<&mut String> = with.chain(&mut year.steps).collect();
+        openly(view, loaded, &Shown::of(view, Publication::Name)?, &mut texts)?;
+        Ok(own)
+    }
+
+    fn seen(self, view: &View, ranked: &Ranked<'_>, who: PersonId) -> Result<OwnYear> {
+        let season = &ranked.loaded.season;
+        let open = tournament::overviews(view)?.into_iter();
+        let open = open.filter(|one| one.state != State::Closed && season.holds(one.date));
+        Ok(OwnYear {
+            year: self.of_person(ranked, who, &[])?,
+            missing: missing(ranked, who),
+            next: open.map(|one| (one.date.to_string(), one.name)).collect(),
         })
     }
 }
@@ -87,7 +126,7 @@ impl Seasons<'_> {
 /// The ranking after each night.
 pub(super) fn after_each(loaded: &Loaded) -> Vec<Standings> {
     let nights = loaded.counting();
-    (1..=nights.len()).map(|count| loaded.standings_of(&nights[..count])).collect()
+    (1..=nights.len()).map(|count| loaded.standings_of(&nights[..count], None)).collect()
 }
 
 /// A person of the directory.
@@ -114,73 +153,86 @@ pub(super) fn unplayed(loaded: &Loaded, who: &str) -> AppError {
 
 /// Y13: the year of the first team or club whose name is meant.
 fn of_team(loaded: &Loaded, by: By, meant: impl Fn(&str) -> bool) -> Option<PersonYear> {
-    let nights = loaded.counting();
-    let (groups, standings) = loaded.team_standings(&nights, by);
-    let row = standings.rows.iter().find(|row| meant(&groups[row.who].name))?;
-    let best = loaded.season.rules.best.map_or(usize::MAX, usize::from);
-    let lines = row.nights.iter().map(|score| {
-        let each = |(who, worth): &(PersonId, Points)| format!("{} {}", loaded.name(*who), worth.words());
-        let words: Vec<String> = score.members.iter().map(each).collect();
-        let (counted, others) = words.split_at(best.min(words.len()));
-        let mut facts = counted.join(" + ");
-        if best != usize::MAX && words.len() < best {
-            facts.push_str(&format!(" ({} sur {best})", words.len()));
-        }
-        if !others.is_empty() {
-            facts.push_str(&format!(" ; non comptés : {} ({best} meilleurs)", others.join(", ")));
-        }
-        YearNight { facts, ..line(loaded, nights[score.night], score) }
-    });
-    let lines = lines.collect();
-    let name = |row: &Row<usize>| groups[row.who].name.clone();
-    let steps = steps(loaded, row, &standings, name);
-    Some(PersonYear { name: name(row), nights: lines, steps, ..year(loaded, row, &standings) })
+    let ranked = Ranked::of(loaded, Some(by));
+    let row = ranked.standings.rows.iter().find(|row| meant(&row.who.name))?;
+    Some(year(&ranked, row, &[]))
 }
 
-/// All but the names and the detail.
-fn year<S: PartialEq>(loaded: &Loaded, row: &Row<S>, standings: &Standings<S>) -> PersonYear {
-    let ranks = || row.nights.iter().filter_map(|score| score.placed).map(|placed| placed.rank);
+/// All but what is known of persons alone.
+fn year(ranked: &Ranked<'_>, row: &Row, after: &[Standings]) -> PersonYear {
+    let Ranked { loaded, nights, standings, answers, .. } = ranked;
+    let places = || row.nights.iter().filter_map(|score| score.placed).map(|placed| placed.rank);
+    let points = || row.nights.iter().map(|score| score.points);
+    let of_final = standings.rows.iter().zip(answers).find(|(other, _)| other.who == row.who);
+    let of_final = of_final.map(|(_, answer)| final_words(ranked, row, *answer));
     PersonYear {
         season: loaded.season.name.clone(),
+        name: loaded.named(row, standings.by),
         rank: row.rank,
         tied: row.tied,
         of: standings.ranked().count(),
         points: row.mark.points().total(),
         played: row.nights.len(),
-        possible: loaded.counting().len(),
+        possible: nights.len(),
         wins: row.wins(),
-        podiums: ranks().filter(|rank| *rank <= 3).count(),
-        best: row.nights.iter().map(|score| score.points).max().map(Points::total),
-        worst: row.nights.iter().map(|score| score.points).min().map(Points::total),
+        podiums: places().filter(|rank| *rank <= 3).count(),
+        best: points().max().map(Points::total),
+        worst: points().min().map(Points::total),
+        nights: row.nights.iter().map(|score| line(ranked, row, score, after)).collect(),
+        steps: steps(ranked, row).into_iter().chain(of_final).collect(),
         ..PersonYear::default()
     }
 }
 
-fn line(loaded: &Loaded, known: &ListedNight, score: &NightScore) -> YearNight {
+fn line(ranked: &Ranked<'_>, row: &Row, score: &NightScore, after: &[Standings]) -> YearNight {
+    let Ranked { loaded, nights, standings, .. } = ranked;
+    let (known, rules) = (nights[score.night], &loaded.season.rules);
     let fate = match score.fate {
         Fate::Kept => "retenue".to_owned(),
         Fate::Mandatory => "retenue, obligatoire".to_owned(),
         Fate::ClubFull => {
-            let most = loaded.season.rules.kept_of_club.unwrap_or_default();
+            let most = rules.kept_of_club.unwrap_or_default();
             let club = known.night.host.as_deref().unwrap_or("ce club");
             format!("au-delà de {} à {club}", counted(most, "soirée"))
         }
         Fate::Dropped => "non retenue".to_owned(),
         Fate::DroppedAsOlder => "non retenue : aussi bonne, plus ancienne".to_owned(),
     };
+    let result = known.night.result(row.person()).filter(|_| standings.by.is_none());
+    let then = after.get(score.night).and_then(|then| then.of(row.person()));
     YearNight {
         date: known.night.date.to_string(),
         night: known.night.name.clone(),
         duplicate: known.night.duplicate,
+        with: result.map(|result| with(loaded, &known.night, result)).unwrap_or_default(),
         place: score.placed.map(|placed| placed.rank),
         of: score.placed.and_then(|placed| placed.of),
+        facts: result.map_or_else(|| sum(loaded, score), |result| facts(&rules.measure, result, score.placed)),
+        total: result.and_then(|result| result.total).map(Points::total),
         worth: score.worth.total(),
         coefficient: (score.coefficient != 100).then(|| coefficient(score.coefficient)),
         points: score.points.total(),
         kept: score.is_kept(),
         fate,
-        ..YearNight::default()
+        rank_after: then.and_then(|row| row.rank),
+        mark_after: then.map(|row| row.mark.points().total()),
     }
+}
+
+/// The members of a team who came: those who count, and the others.
+fn sum(loaded: &Loaded, score: &NightScore) -> String {
+    let best = loaded.season.rules.best.map_or(usize::MAX, usize::from);
+    let each = |(who, worth): &(PersonId, Points)| format!("{} {}", loaded.name(*who), worth.words());
+    let words: Vec<String> = score.members.iter().map(each).collect();
+    let (counted, others) = words.split_at(best.min(words.len()));
+    let mut facts = counted.join(" + ");
+    if best != usize::MAX && words.len() < best {
+        facts.push_str(&format!(" ({} sur {best})", words.len()));
+    }
+    if !others.is_empty() {
+        facts.push_str(&format!(" ; non comptés : {} ({best} meilleurs)", others.join(", ")));
+    }
+    facts
 }
 
 /// The worth of a night, as one would work it out by hand: `1056 × 25 ÷ 24`.
@@ -221,12 +273,8 @@ fn with(loaded: &Loaded, night: &Night, result: &NightResult) -> String {
 }
 
 /// From the nights to the rank.
-fn steps<S: PartialEq>(
-    loaded: &Loaded,
-    row: &Row<S>,
-    standings: &Standings<S>,
-    name: impl Fn(&Row<S>) -> String,
-) -> Vec<String> {
+fn steps(Ranked { loaded, nights: all, standings, .. }: &Ranked<'_>, row: &Row) -> Vec<String> {
+    let name = |row: &Row| loaded.named(row, standings.by);
     let (kept, played) = (row.kept().count(), row.nights.len());
     let many = |count: usize, what| counted(u32::try_from(count).unwrap_or(0), what);
     let nights = format!("{} sur {played}", many(kept, "soirée retenue"));
@@ -245,7 +293,7 @@ fn steps<S: PartialEq>(
             )
         }
     }];
-    steps.extend(replaced(loaded, row));
+    steps.extend(replaced(loaded, all, row));
     if row.bonus != Points::ZERO {
         steps.push(format!("{} : +{} ; en tout : {}.", many(played, "présence"), row.bonus.words(), mark.words()));
     }
@@ -272,8 +320,7 @@ fn steps<S: PartialEq>(
 }
 
 /// `Remplacée par une version corrigée : Coupe (Dijon) du 14/11/2026, le 23/11/2026.`
-fn replaced<S>(loaded: &Loaded, row: &Row<S>) -> Option<String> {
-    let nights = loaded.counting();
+fn replaced(loaded: &Loaded, nights: &[&ListedNight], row: &Row) -> Option<String> {
     let words = row.nights.iter().map(|score| &nights[score.night].night).filter_map(|night| {
         let day = loaded.replaced.get(&night.key)?;
         Some(format!("{}, le {day}", night.words()))
@@ -283,8 +330,8 @@ fn replaced<S>(loaded: &Loaded, row: &Row<S>) -> Option<String> {
 }
 
 /// Y14: `Finale : oui, 1er de Tarot Malouin (5 au plus).`
-fn final_words(Ranked { loaded, standings, answers }: &Ranked<'_>, row: &Row, answer: Answer) -> String {
-    let words = answer.words(loaded.club_of(row.who), &loaded.season.rules);
+fn final_words(Ranked { loaded, standings, answers, .. }: &Ranked<'_>, row: &Row, answer: Answer) -> String {
+    let words = answer.words(loaded.club_of(row.person()), &loaded.season.rules);
     let went = standings.rows.iter().zip(answers).rfind(|(_, answer)| answer.goes());
     let gap = match (answer, went) {
         (Answer::NoPlace, Some((last, _))) if last.mark > row.mark => {
@@ -296,9 +343,9 @@ fn final_words(Ranked { loaded, standings, answers }: &Ranked<'_>, row: &Row, an
 }
 
 /// The contracts taken in the nights that count, as far as their sheets record them.
-fn contracts(loaded: &Loaded, who: PersonId) -> Result<Option<SeasonContracts>> {
+fn contracts(Ranked { loaded, nights, .. }: &Ranked<'_>, who: PersonId) -> Result<Option<SeasonContracts>> {
     let mut sum = SeasonContracts::default();
-    for tournament in loaded.counting().into_iter().filter_map(|known| loaded.tournament(known.night.key)) {
+    for tournament in nights.iter().filter_map(|known| loaded.tournament(known.night.key)) {
         if let Some(taker) = takers(tournament)?.get(&who) {
             sum.taken += taker.takes.taken;
             sum.made += taker.takes.made;
@@ -308,4 +355,29 @@ fn contracts(loaded: &Loaded, who: PersonId) -> Result<Option<SeasonContracts>> 
         }
     }
     Ok(Some(sum).filter(|sum| sum.detailed > 0))
+}
+
+/// What a next night, as large as the last one, would have to be to pass the one ahead.
+fn missing(Ranked { loaded, nights, standings, .. }: &Ranked<'_>, who: PersonId) -> Option<String> {
+    let rules = &loaded.season.rules;
+    let row = standings.of(who)?;
+    let ahead = standings.ahead_of(row.rank?)?;
+    let of = nights.last().and_then(|known| known.night.ranked)?;
+    if loaded.season.closed || !is_foreseen(rules) {
+        return None;
+    }
+    let said = match enough(row, ahead.mark.points(), of, rules) {
+        None => "aucune place n'y suffit en une soirée".to_owned(),
+        Some(Enough { place, worth, instead }) => {
+            let effect =
+                instead.map_or("s'ajouterait".to_owned(), |worst| format!("remplacerait votre {}", worst.words()));
+            let ahead = ordinal(ahead.rank.unwrap_or_default());
+            format!(
+                "une {} place ({}) {effect} et suffirait, si le {ahead} ne marque rien de plus",
+                ordinal_e(place),
+                worth.words()
+            )
+        }
+    };
+    Some(format!("Sur {of} joueurs, comme la dernière fois, {said}."))
 }

@@ -7,7 +7,6 @@ mod nights;
 mod people;
 mod ranking;
 mod rules;
-mod subjects;
 
 pub use claims::{CategoryClaim, NightClaim, SeasonClaims, SeasonRowClaim};
 pub use compare::check;

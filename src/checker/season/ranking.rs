@@ -1,15 +1,16 @@
-//! Y5–Y7: the year ranked again, of persons, teams or clubs alike.
+//! Y5–Y7, Y13: the year ranked again, of persons, or of the teams or clubs made of them.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::people::plain;
+use super::nights::{Gives, rounded};
+use super::people::{People, plain};
 use super::rules::Rules;
-use super::subjects::Subject;
 use crate::fraction::Fraction;
+use archive::season::Member;
 
 /// One night of a person or a team.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(super) struct Score {
     /// In the archive.
     pub(crate) night: usize,
@@ -21,7 +22,7 @@ pub(super) struct Score {
     pub(crate) mandatory: bool,
     pub(crate) club: Option<u32>,
     pub(crate) kept: bool,
-    /// Y13: the members who came, with what the night was worth to each, and how many of them count.
+    /// Y13: those who came, with what the night was worth to each, and how many of them count.
     pub(crate) members: Vec<(u32, i64)>,
     pub(crate) counted: usize,
 }
@@ -47,6 +48,11 @@ pub(super) struct Row {
 type Weight = (Fraction, usize, Vec<i64>);
 
 impl Row {
+    fn new(name: &str) -> Self {
+        let (people, nights, bonus, rank, tied, goes, prize) = Default::default();
+        Self { name: name.to_owned(), people, nights, bonus, mark: Fraction::ZERO, rank, tied, goes, prize }
+    }
+
     fn weight(&self) -> Weight {
         let won = self.nights.iter().filter(|score| score.place == Some(1)).count();
         let mut points: Vec<i64> = self.nights.iter().map(|score| score.points).collect();
@@ -55,10 +61,33 @@ impl Row {
     }
 }
 
-/// Best first, then those with too few nights.
-pub(super) fn ranking(subjects: Vec<Subject>, rules: Rules<'_>) -> Vec<Row> {
-    let played = subjects.into_iter().filter(|subject| !subject.nights.is_empty());
-    let mut rows: Vec<Row> = played.map(|subject| row(subject, rules)).collect();
+/// Each person, or the teams or clubs by the name that `of` gives each person, with the nights that count: of a team the sum of the best worths of
+/// those who came. Best first, then those with too few nights.
+pub(super) fn ranking(
+    people: &People,
+    nights: &[Gives],
+    rules: Rules<'_>,
+    of: Option<fn(&Member) -> &str>,
+) -> Vec<Row> {
+    let mut found: BTreeMap<(String, u32), Row> = BTreeMap::new();
+    for (number, known) in people {
+        let name = of.map_or(known.name.as_str(), |of| of(known));
+        let key = if of.is_some() { (plain(name), 0) } else { (String::new(), *number) };
+        if of.is_none() || !key.0.is_empty() {
+            found.entry(key).or_insert_with(|| Row::new(name)).people.push(*number);
+        }
+    }
+    let mut rows: Vec<Row> = found.into_values().collect();
+    for night in nights.iter().filter(|night| night.left_out.is_none()) {
+        play(&mut rows, night, rules, of.is_some());
+    }
+    rows.retain(|row| !row.nights.is_empty());
+    for row in &mut rows {
+        keep(&mut row.nights, rules);
+        // Y6: for coming, dropped nights too.
+        row.bonus = i64::try_from(row.nights.len()).unwrap_or(0) * rules.points("presence");
+        row.mark = mark(&row.nights, rules).plus(Fraction::whole(row.bonus));
+    }
     let least = rules.count("minimum").unwrap_or(1);
     rows.sort_by_cached_key(|row| (plain(&row.name), row.people.first().copied()));
     rows.sort_by_cached_key(|row| (row.nights.len() < least, Reverse(row.weight())));
@@ -74,12 +103,33 @@ pub(super) fn ranking(subjects: Vec<Subject>, rules: Rules<'_>) -> Vec<Row> {
     rows
 }
 
-fn row(Subject { name, people, mut nights }: Subject, rules: Rules<'_>) -> Row {
-    keep(&mut nights, rules);
-    // Y6: for coming, dropped nights too.
-    let bonus = i64::try_from(nights.len()).unwrap_or(0) * rules.points("presence");
-    let mark = mark(&nights, rules).plus(Fraction::whole(bonus));
-    Row { name, people, nights, bonus, mark, rank: None, tied: false, goes: None, prize: 0 }
+/// Gives a night to those who came. Teams have their places among teams.
+fn play(rows: &mut [Row], night: &Gives, rules: Rules<'_>, teams: bool) {
+    let best = rules.count("meilleurs").unwrap_or(usize::MAX);
+    let came = |row: &Row| {
+        let worth = |person: &u32| Some((*person, night.people.get(person)?.worth?));
+        let mut came: Vec<(u32, i64)> = row.people.iter().filter_map(worth).collect();
+        came.sort_by_key(|(_, worth)| Reverse(*worth));
+        (came.iter().take(best).map(|(_, worth)| worth).sum(), came)
+    };
+    let came: Vec<(i64, Vec<(u32, i64)>)> = rows.iter().map(came).collect();
+    let sums: Vec<i64> = came.iter().filter(|(_, came)| !came.is_empty()).map(|(sum, _)| *sum).collect();
+    for (row, (worth, members)) in rows.iter_mut().zip(came).filter(|(_, (_, members))| !members.is_empty()) {
+        let among = || u32::try_from(sums.iter().filter(|other| **other > worth).count() + 1).ok();
+        let own = || night.people.get(&members[0].0).and_then(|gave| gave.place);
+        row.nights.push(Score {
+            night: night.index,
+            place: if teams { among() } else { own() },
+            worth,
+            points: rounded(i128::from(worth) * i128::from(night.coefficient), 100),
+            coefficient: night.coefficient,
+            mandatory: night.mandatory,
+            club: night.club.as_ref().map(|(number, _)| *number),
+            kept: true,
+            counted: members.len().min(best),
+            members,
+        });
+    }
 }
 
 /// Y5: a night is kept if the better ones, as many of each as both limits let through, leave room for it in its club and in all.

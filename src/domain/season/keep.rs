@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::rules::{Calculation, Rules};
-use super::{Counted, Placed, Points};
+use super::{ListedNight, Placed, Points};
 use crate::tournament::PersonId;
 
 /// The fate of a night.
@@ -29,7 +29,7 @@ pub struct NightScore {
     pub night: usize,
     /// The place, among all or among teams; `None` where it is not known (Y12).
     pub placed: Option<Placed>,
-    /// Y13: of a team, the worth of each member there, the best first.
+    /// Y13: the worth of each member there, the best first; a person is the only one.
     pub members: Vec<(PersonId, Points)>,
     /// Its worth, before the coefficient.
     pub worth: Points,
@@ -56,7 +56,7 @@ impl NightScore {
 }
 
 /// Sets the fate of each night: the best first, as long as both limits allow. Limits within a limit make that the best choice of all.
-pub(super) fn keep(nights: &mut [NightScore], rules: &Rules, counted: &[Counted<'_>]) {
+pub(super) fn keep(nights: &mut [NightScore], rules: &Rules, listed: &[&ListedNight]) {
     let held = rules.kept.map_or(nights.len(), usize::from);
     let of_club = rules.kept_of_club.map_or(usize::MAX, usize::from);
     let compared = |night: &NightScore| night.compared(rules.calculation);
@@ -64,17 +64,17 @@ pub(super) fn keep(nights: &mut [NightScore], rules: &Rules, counted: &[Counted<
     let mut order: Vec<usize> = (0..nights.len()).collect();
     order.sort_by_key(|index| {
         let night = &nights[*index];
-        (Reverse(counted[night.night].mandatory), Reverse(compared(night)), Reverse(night.night))
+        (Reverse(listed[night.night].which.mandatory), Reverse(compared(night)), Reverse(night.night))
     });
     let (mut taken, mut there, mut worst) = (0, HashMap::new(), None);
     for index in order {
         let night = &mut nights[index];
-        let Counted { night: own, mandatory, .. } = counted[night.night];
+        let ListedNight { night: own, which, .. } = listed[night.night];
         // A night whose club is not known is one of no club.
         let of_its_club = own.club.map(|club| there.entry(club).or_insert(0));
         let is_full = of_its_club.as_ref().is_some_and(|there| **there >= of_club);
         night.fate = match taken < held {
-            _ if mandatory => Fate::Mandatory,
+            _ if which.mandatory => Fate::Mandatory,
             true if is_full => Fate::ClubFull,
             true => Fate::Kept,
             false if Some(compared(night)) == worst => Fate::DroppedAsOlder,

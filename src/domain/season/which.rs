@@ -9,6 +9,9 @@ use super::rules::{Kind, Measure, Rules};
 use super::year::ClubSeason;
 use crate::counted;
 
+/// Players or formations that a night must have ranked.
+pub(super) const LEAST: u32 = 3;
+
 /// A club's settings for one night, besides its day.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Which {
@@ -36,6 +39,26 @@ impl Which {
     }
 }
 
+/// A night with the club's decisions on it.
+#[derive(Debug, Clone)]
+pub struct ListedNight {
+    pub night: Night,
+    pub which: Which,
+    /// Why it does not count; `None` where it does.
+    pub left: Option<Left>,
+}
+
+impl ListedNight {
+    pub const fn counts(&self) -> bool {
+        self.left.is_none()
+    }
+
+    /// Whether it counts, and why not, in French.
+    pub fn state(&self) -> String {
+        Left::state(self.left.as_ref(), &self.which.said)
+    }
+}
+
 /// The first reason why a night does not count, in this order; Y10 before all but the hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Left {
@@ -53,34 +76,26 @@ pub enum Left {
     Kind(Kind),
     /// The nights of that club do not count.
     Club,
-    /// So many of the least number are ranked.
-    Few(u32, u16, bool),
+    /// So many are ranked, of players or of teams.
+    Few(u32, bool),
 }
 
 impl Left {
     /// Of one night, `None` where it counts; `same` is the number of an earlier one that it is. A decision by hand wins over day, kind and size.
     pub fn of(season: &ClubSeason, night: &Night, which: &Which, same: Option<String>) -> Option<Self> {
-        let rules = &season.rules;
-        match (which.counts, season.closed) {
-            (_, true) if which.at_closing => None,
-            (Some(false), _) => Some(Self::ByHand),
-            (_, true) => Some(Self::Closed),
-            (by_hand, false) => {
-                let by_itself = || {
-                    let kind = rules.kinds.iter().find(|kind| !is(**kind, night)).map(|kind| Self::Kind(*kind));
-                    let few = || {
-                        let size = night.size();
-                        (size < rules.least.into()).then_some(Self::Few(size, rules.least, night.teams))
-                    };
-                    let counts = |club| rules.clubs.contains(&club);
-                    let club = (!rules.clubs.is_empty() && !night.club.is_some_and(counts)).then_some(Self::Club);
-                    if season.holds(night.date) { kind.or(club).or_else(few) } else { Some(Self::OtherDay) }
-                };
-                let measured = || lacks(&rules.measure, night).map(Self::Lacks);
-                let by_itself = || if by_hand == Some(true) { None } else { by_itself() };
-                same.map(Self::Same).or_else(measured).or_else(by_itself)
-            }
-        }
+        let (rules, asked) = (&season.rules, which.counts.is_none());
+        let (size, counts) = (night.size(), |club| rules.clubs.contains(&club));
+        let reasons = [
+            (which.counts == Some(false)).then_some(Self::ByHand),
+            season.closed.then_some(Self::Closed),
+            same.map(Self::Same),
+            lacks(&rules.measure, night).map(Self::Lacks),
+            (asked && !season.holds(night.date)).then_some(Self::OtherDay),
+            rules.kinds.iter().find(|kind| asked && !is(**kind, night)).map(|kind| Self::Kind(*kind)),
+            (asked && !rules.clubs.is_empty() && !night.club.is_some_and(counts)).then_some(Self::Club),
+            (asked && size < LEAST).then_some(Self::Few(size, night.teams)),
+        ];
+        reasons.into_iter().flatten().next().filter(|_| !(season.closed && which.at_closing))
     }
 
     /// Why a night that is being made will not count by its kind, in French.
@@ -108,9 +123,9 @@ impl Left {
             Self::OtherDay => "hors dates",
             Self::Kind(kind) => kind.word(),
             Self::Club => "les soirées de ce club ne comptent pas",
-            Self::Few(size, least, teams) => {
+            Self::Few(size, teams) => {
                 let noun = if *teams { "équipe classée" } else { "joueur classé" };
-                return format!("{}, il en faut {least}", counted(*size, noun));
+                return format!("{}, il en faut {LEAST}", counted(*size, noun));
             }
         };
         why.to_owned()

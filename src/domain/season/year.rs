@@ -1,7 +1,7 @@
 //! Y2: a season: a name, two days, and whether it is closed.
 
+use super::Rules;
 use super::night::{Night, NightKey, NightResult};
-use super::{Points, Rules};
 use crate::award::{Formula, Grid};
 use crate::federation::{awards, duplicate_awards, refuse_small};
 use crate::ranking::standings::ranked;
@@ -86,7 +86,7 @@ pub fn night_of(tournament: &Tournament, grid: Option<&Grid>) -> Night {
                 person: entry.person_id,
                 unit,
                 rank: Some(row.rank),
-                total: (!duplicate).then(|| Points::of(row.total.over(share))),
+                total: (!duplicate).then(|| row.total.over(share).points()),
                 deals: (!duplicate).then(|| deals(tournament, row.standing.reached)),
                 pcn: given.map(|given| given.get(member).and_then(|award| award.pcn).unwrap_or(0)),
             });

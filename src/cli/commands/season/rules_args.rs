@@ -26,14 +26,13 @@ pub(super) struct RulesArgs {
 }
 
 /// Each rule: its key, what stands for its value, its help.
-const RULES: [(&str, &str, &str); 17] = [
+const RULES: [(&str, &str, &str); 16] = [
     ("mesure", "MESURE", "Ce que vaut une soirée : total, par-donnes=25, pourcentage, places=25,18,15, pcn"),
     (
         "soirees",
         "MOTS",
         "Soirées qui comptent : toutes, choisies (celles qu'on ajoute), ou libre, duplique, individuel, equipes",
     ),
-    ("effectif", "N", "Joueurs ou équipes qu'une soirée doit avoir classés"),
     ("retenues", "N", "Soirées retenues : toutes, ou un nombre (les meilleures)"),
     ("calcul", "MOT", "somme ou moyenne"),
     ("minimum", "N", "Soirées qu'il faut pour être classé"),

@@ -28,7 +28,7 @@ use Chosen::{Few, Number, Typed};
 /// So many of them are changed most.
 const MAIN: usize = 4;
 /// The rules by key with their plain words, those changed most first; a comité's are set by command.
-const RULES: [(&str, &str, Chosen); 12] = [
+const RULES: [(&str, &str, Chosen); 11] = [
     (
         "mesure",
         "Ce que vaut une soirée",
@@ -59,7 +59,6 @@ const RULES: [(&str, &str, Chosen); 12] = [
     ("retenues", "Soirées retenues", Number("toutes", 52)),
     ("minimum", "Soirées pour être classé", Number("", 52)),
     ("calcul", "Somme ou moyenne", Few(&[("somme", "somme"), ("moyenne", "moyenne")])),
-    ("effectif", "Classés qu'il faut à une soirée", Number("", 40)),
     ("presence", "Points ajoutés par soirée jouée", Number("0", 20)),
     ("qui", "Qui est classé", Few(&[("tous", "tous"), ("affilies", "les affiliés")])),
     ("meilleurs", "Membres comptés d'une équipe ou d'un club", Number("tous", 20)),
