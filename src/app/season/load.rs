@@ -18,7 +18,7 @@ use domain::text::fold;
 use domain::tournament::{Listed, PersonId, State, Tournament};
 use report::table::french_date;
 use storage::past::Touched;
-use storage::table::{self, label, outside, person, season, season_night, season_person, season_team};
+use storage::table::{self, label, outside, person, season};
 use storage::{View, comite, settings};
 
 /// The setting that names the season commands are about.
@@ -68,7 +68,7 @@ pub(crate) fn current(view: &View) -> Result<Loaded> {
 
 /// A season with all it is computed from.
 pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
-    let said: HashMap<NightKey, Which> = season_night::all(view, season.id)?.into_iter().collect();
+    let said: HashMap<NightKey, Which> = season::nights(view, season.id)?.into_iter().collect();
     let wanted = |key: NightKey, date| season.holds(date) || said.contains_key(&key);
     let known = table::tournament::overviews(view)?.into_iter();
     let closed = known.filter(|one| one.state == State::Closed && wanted(NightKey::Tournament(one.id), one.date));
@@ -99,8 +99,8 @@ pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
     let nights = nights.into_iter().map(listed).collect();
     let people = person::all(view)?;
     let licences = people.iter().filter_map(|listed| Some((listed.id, listed.person.licence.clone()?))).collect();
-    let mut members = if season.closed { season_person::all(view, season.id)? } else { members(view, people)? };
-    let mut teams: HashMap<PersonId, String> = season_team::all(view, season.id)?.into_iter().collect();
+    let mut members = if season.closed { season::frozen(view, season.id)? } else { members(view, people)? };
+    let mut teams: HashMap<PersonId, String> = season::teams(view, season.id)?.into_iter().collect();
     members.iter_mut().for_each(|member| member.team = teams.remove(&member.person));
     let categories = season::categories(view, season.id)?;
     let replaced = comite::received(view)?.into_iter().filter(|row| row.before.is_some());

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::claims::{NightClaim, SeasonClaims, SeasonRowClaim};
-use super::final_places::{award, qualified};
 use super::nights::{Gives, nights, shown};
 use super::people::{of_category, people};
-use super::ranking::{Row, ranking};
+use super::ranking::{Row, award, qualified, ranking};
 use super::rules::Rules;
 use crate::findings::Findings;
 use crate::words::{comma, or_none};

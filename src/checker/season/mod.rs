@@ -2,7 +2,6 @@
 
 mod claims;
 mod compare;
-mod final_places;
 mod nights;
 mod people;
 mod ranking;

@@ -1,12 +1,12 @@
 //! Y3–Y8, Y13: the ranking of a season from its nights: of persons, or of the teams or clubs they make.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
-use super::keep::{NightScore, keep};
 use super::night::NightResult;
 use super::people::{By, Subject};
 use super::rules::{Calculation, Measure, Rules};
-use super::{Fate, ListedNight, Points};
+use super::{ListedNight, Points};
 use crate::Total;
 use crate::tournament::PersonId;
 
@@ -91,7 +91,7 @@ pub fn standings(nights: &[&ListedNight], subjects: Vec<Subject>, rules: &Rules,
         }
         let best = rules.best.map_or(usize::MAX, usize::from);
         // Equals stay in the order of the night.
-        came.values_mut().for_each(|(_, members)| members.sort_by_key(|(_, worth)| std::cmp::Reverse(*worth)));
+        came.values_mut().for_each(|(_, members)| members.sort_by_key(|(_, worth)| Reverse(*worth)));
         let sum = |members: &[(PersonId, Points)]| members.iter().take(best).map(|(_, worth)| *worth).sum();
         let sums: Vec<Points> = came.values().map(|(_, members)| sum(members)).collect();
         for ((at, (placed, members)), worth) in came.into_iter().zip(&sums) {
@@ -192,5 +192,86 @@ pub(super) fn worth(measure: &Measure, result: &NightResult, placed: Option<Plac
             Some(Points::fraction(sum, shared.into()))
         }
         Measure::Pcn => result.pcn.map(|pcn| Points::whole(pcn.into())),
+    }
+}
+
+/// The fate of a night.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// It is kept.
+    Kept,
+    /// It is kept because it cannot be dropped.
+    Mandatory,
+    /// Better nights of its club were as many as may be kept.
+    ClubFull,
+    /// Better nights were enough.
+    Dropped,
+    /// Equal to one kept, but older.
+    DroppedAsOlder,
+}
+
+/// One night of one person, or of one team.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NightScore {
+    /// Its index among the nights that count.
+    pub night: usize,
+    /// The place, among all or among teams; `None` where it is not known (Y12).
+    pub placed: Option<Placed>,
+    /// Y13: the worth of each member there, the best first; a person is the only one.
+    pub members: Vec<(PersonId, Points)>,
+    /// Its worth, before the coefficient.
+    pub worth: Points,
+    /// In hundredths.
+    pub coefficient: u16,
+    /// With the coefficient.
+    pub points: Points,
+    pub fate: Fate,
+}
+
+impl NightScore {
+    /// Whether it goes into the mark.
+    pub const fn is_kept(&self) -> bool {
+        matches!(self.fate, Fate::Kept | Fate::Mandatory)
+    }
+
+    /// The key by which nights are compared: in a sum the points added, in a mean the worth.
+    const fn compared(&self, calculation: Calculation) -> Points {
+        match calculation {
+            Calculation::Sum => self.points,
+            Calculation::Mean => self.worth,
+        }
+    }
+}
+
+/// Sets the fate of each night: the best first, as long as both limits allow. Limits within a limit make that the best choice of all.
+fn keep(nights: &mut [NightScore], rules: &Rules, listed: &[&ListedNight]) {
+    let held = rules.kept.map_or(nights.len(), usize::from);
+    let of_club = rules.kept_of_club.map_or(usize::MAX, usize::from);
+    let compared = |night: &NightScore| night.compared(rules.calculation);
+    // Those that cannot be dropped, then the best, the later first among equals: the older is dropped.
+    let mut order: Vec<usize> = (0..nights.len()).collect();
+    order.sort_by_key(|index| {
+        let night = &nights[*index];
+        (Reverse(listed[night.night].which.mandatory), Reverse(compared(night)), Reverse(night.night))
+    });
+    let (mut taken, mut there, mut worst) = (0, HashMap::new(), None);
+    for index in order {
+        let night = &mut nights[index];
+        let ListedNight { night: own, which, .. } = listed[night.night];
+        // A night whose club is not known is one of no club.
+        let of_its_club = own.club.map(|club| there.entry(club).or_insert(0));
+        let is_full = of_its_club.as_ref().is_some_and(|there| **there >= of_club);
+        night.fate = match taken < held {
+            _ if which.mandatory => Fate::Mandatory,
+            true if is_full => Fate::ClubFull,
+            true => Fate::Kept,
+            false if Some(compared(night)) == worst => Fate::DroppedAsOlder,
+            false => Fate::Dropped,
+        };
+        if night.is_kept() {
+            taken += 1;
+            of_its_club.into_iter().for_each(|there| *there += 1);
+            worst = Some(compared(night));
+        }
     }
 }
