@@ -230,13 +230,8 @@ fn elsewhere(club: &mut Club, chance: &mut Chance, members: &[Member]) -> Result
             500_usize.saturating_sub(10 * rank)
         ));
     }
-    let import = NightsImport {
-        file: "festival.csv".into(),
-        bytes: bytes.into_bytes(),
-        names: None,
-        newcomers: false,
-        replace: false,
-    };
+    let import =
+        NightsImport { file: "festival.csv".into(), bytes: bytes.into_bytes(), newcomers: false, replace: false };
     club.seasons().import_nights(&import, Changes::Apply, &|_| Ok(()))?;
     Ok(())
 }

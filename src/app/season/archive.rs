@@ -11,7 +11,7 @@ use crate::trust::archive::{facts_of, person, without_actions};
 use archive::Archive;
 use archive::season::{Night, Outside, Played, Rule, Season, SeasonArchive, SeasonPerson};
 use checker::{CategoryClaim, NightClaim, SeasonClaims, SeasonRowClaim, check_season};
-use domain::season::{By, Left, ListedNight, NightKey, NightScore, Row, Which};
+use domain::season::{By, ListedNight, NightKey, NightScore, Row, Which};
 use domain::tournament::{Listed, PersonId, Tournament};
 use storage::View;
 use storage::past::Touched;
@@ -187,25 +187,11 @@ fn claims(loaded: &Loaded, numbers: &Numbers) -> SeasonClaims {
         CategoryClaim { name: category.name.clone(), rows: rows.map(|(rank, row)| (number(row), rank)).collect() }
     });
     SeasonClaims {
-        left_out: nights.iter().map(|known| known.left.as_ref().map(why)).collect(),
+        left_out: nights.iter().map(|known| known.left.as_ref().map(|left| left.key)).collect(),
         categories: categories.collect(),
         rows: rows(&of_persons),
         teams: rows(&Ranked::of(loaded, Some(By::Team))),
         clubs: rows(&Ranked::of(loaded, Some(By::Club))),
-    }
-}
-
-/// In one word.
-const fn why(left: &Left) -> &'static str {
-    match left {
-        Left::ByHand => "main",
-        Left::Closed => "close",
-        Left::Same(_) => "meme",
-        Left::Lacks(_) => "mesure",
-        Left::OtherDay => "jour",
-        Left::Kind(_) => "genre",
-        Left::Club => "club",
-        Left::Few(..) => "taille",
     }
 }
 

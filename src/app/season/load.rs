@@ -33,7 +33,6 @@ pub(crate) struct Loaded {
     pub(super) members: Vec<Member>,
     /// The tournaments of the nights, by their numbers.
     pub(super) tournaments: Vec<Tournament>,
-    licences: HashMap<PersonId, String>,
     /// Of a comité, the nights that took the place of others, each with the day.
     pub(super) replaced: HashMap<NightKey, String>,
 }
@@ -97,9 +96,7 @@ pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
         ListedNight { left: None, night, which }
     };
     let nights = nights.into_iter().map(listed).collect();
-    let people = person::all(view)?;
-    let licences = people.iter().filter_map(|listed| Some((listed.id, listed.person.licence.clone()?))).collect();
-    let mut members = if season.closed { season::frozen(view, season.id)? } else { members(view, people)? };
+    let mut members = if season.closed { season::frozen(view, season.id)? } else { members(view)? };
     let mut teams: HashMap<PersonId, String> = season::teams(view, season.id)?.into_iter().collect();
     members.iter_mut().for_each(|member| member.team = teams.remove(&member.person));
     let categories = season::categories(view, season.id)?;
@@ -107,7 +104,7 @@ pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
     let replaced = replaced
         .map(|row| (NightKey::Outside(row.outside), french_date(row.at.get(..10).unwrap_or(&row.at))))
         .collect();
-    let loaded = Loaded { season, categories, nights, members, tournaments, licences, replaced };
+    let loaded = Loaded { season, categories, nights, members, tournaments, replaced };
     Ok(loaded.ruled())
 }
 
@@ -128,13 +125,14 @@ pub(super) fn labels(view: &View) -> Result<HashMap<PersonId, Vec<String>>> {
     Ok(labels)
 }
 
-/// These people, as they are now.
-pub(super) fn members(view: &View, people: Vec<Listed>) -> Result<Vec<Member>> {
+/// All people, as they are now.
+fn members(view: &View) -> Result<Vec<Member>> {
     let mut labels = labels(view)?;
     let member = |listed: Listed| Member {
         person: listed.id,
         name: listed.person.name(),
         folded: listed.person.folded,
+        licence: listed.person.licence,
         club: listed.person.club,
         affiliated: listed.person.affiliated,
         series: listed.person.series,
@@ -142,7 +140,7 @@ pub(super) fn members(view: &View, people: Vec<Listed>) -> Result<Vec<Member>> {
         labels: labels.remove(&listed.id).unwrap_or_default(),
         team: None,
     };
-    Ok(people.into_iter().map(member).collect())
+    Ok(person::all(view)?.into_iter().map(member).collect())
 }
 
 impl Loaded {
@@ -214,24 +212,22 @@ impl Loaded {
 
     /// The name; of namesakes with what tells them apart: the club, or the licence.
     pub(super) fn name(&self, person: PersonId) -> String {
-        self.told_apart(person, self.licences.get(&person).map(|licence| format!("licence {licence}")))
+        self.told_apart(person, |member| member.licence.as_ref().map(|licence| format!("licence {licence}")))
     }
 
     /// The same for the public, without a licence.
     pub(super) fn public_name(&self, person: PersonId) -> String {
-        self.told_apart(person, None)
+        self.told_apart(person, |_| None)
     }
 
-    fn told_apart(&self, person: PersonId, licence: Option<String>) -> String {
+    fn told_apart(&self, person: PersonId, licence: impl Fn(&Member) -> Option<String>) -> String {
         let Some(member) = self.member(person) else { return "?".to_owned() };
-        let mut twins = self.members.iter().filter(|other| other.person != person && other.folded == member.folded);
-        let club = |member: &Member| Some(fold(&member.club)).filter(|club| !club.is_empty());
-        let apart = match twins.next() {
-            None => None,
-            Some(twin) if twins.chain([twin]).all(|twin| club(twin) != club(member)) => Some(member.club.clone()),
-            Some(_) => licence.or(Some(member.club.clone())),
-        };
-        match apart.filter(|apart| !apart.is_empty()) {
+        let is_twin = |other: &&Member| other.person != person && other.folded == member.folded;
+        let mut clubs = self.members.iter().filter(is_twin).map(|twin| fold(&twin.club)).peekable();
+        let (has_twin, own) = (clubs.peek().is_some(), fold(&member.club));
+        let by_club = Some(&member.club).filter(|club| has_twin && !club.is_empty()).cloned();
+        let licence = licence(member).filter(|_| has_twin && clubs.any(|club| club == own));
+        match licence.or(by_club) {
             Some(apart) => format!("{} ({apart})", member.name),
             None => member.name.clone(),
         }

@@ -2,7 +2,7 @@
 
 use super::load::{CURRENT, Loaded, chosen, load, number};
 use super::nights::{self, NightSaid, TRIALS};
-use super::ranking::{SeasonAsked, ranking};
+use super::ranking::ranking;
 use crate::club::{Changes, Seasons};
 use crate::comite::club;
 use crate::directory::find;
@@ -300,7 +300,7 @@ impl Seasons<'_> {
             let kept: Vec<Member> = loaded.members.iter().filter(kept).cloned().collect();
             table::freeze(tx, season.id, &kept)?;
             table::update(tx, &ClubSeason { closed: true, ..season.clone() })?;
-            let report = ranking(&load(tx, ClubSeason { closed: true, ..season.clone() })?, &SeasonAsked::default())?;
+            let report = ranking(&load(tx, ClubSeason { closed: true, ..season.clone() })?)?;
             let winner = report.rows.first().filter(|row| row.rank.is_some());
             let winner = winner
                 .map_or_else(String::new, |row| format!(", première place à {} ({})", row.name, row.points.words()));

@@ -17,7 +17,7 @@ pub(crate) use load::{Loaded, current, number as night_number};
 pub use manage::NewSeason;
 pub use nights::NightSaid;
 pub use outside::NightsImport;
-pub use ranking::{SeasonAsked, Upto};
+pub use ranking::SeasonAsked;
 
 pub(crate) use archive::each;
 pub(crate) use manage::refuse_night_in_closed;

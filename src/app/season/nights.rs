@@ -54,14 +54,19 @@ impl Seasons<'_> {
 /// Records a decision on one night; returns its new state.
 pub(super) fn say(tx: &Tx<'_>, season: &ClubSeason, who: &str, night: &str, said: &NightSaid) -> Result<String> {
     let key = key(tx, night)?;
+    let now = || -> Result<Option<ListedNight>> {
+        Ok(load(tx, season.clone())?.nights.into_iter().find(|known| known.night.key == key))
+    };
+    let words = |known: Option<&ListedNight>| {
+        known.map_or_else(|| format!("la soirée {night}"), |known| night_words(&known.night))
+    };
     let before = season::nights(tx, season.id)?.into_iter().find(|(known, _)| *known == key);
     let mut which: Which = before.map(|(_, which)| which).unwrap_or_default();
     if let Some(counts) = said.counts {
-        let now = load(tx, season.clone())?;
-        let known = now.nights.iter().find(|known| known.night.key == key);
-        if known.is_some_and(ListedNight::counts) == counts {
-            let words = known.map_or_else(|| format!("la soirée {night}"), |known| night_words(&known.night));
+        let known = now()?;
+        if known.as_ref().is_some_and(ListedNight::counts) == counts {
             let state = if counts { "compte déjà" } else { "ne compte déjà pas" };
+            let words = words(known.as_ref());
             return Err(AppError::input(format!("{words} {state} dans la saison « {} »", season.name)));
         }
         which.counts = Some(counts);
@@ -74,10 +79,9 @@ pub(super) fn say(tx: &Tx<'_>, season: &ClubSeason, who: &str, night: &str, said
     which.coefficient = said.coefficient.or(which.coefficient);
     which.mandatory = said.mandatory.unwrap_or(which.mandatory);
     season::put_night(tx, season.id, key, &which)?;
-    let loaded = load(tx, season.clone())?;
-    let known = loaded.nights.iter().find(|known| known.night.key == key);
-    Ok(known
-        .map_or_else(|| format!("soirée {night}"), |known| format!("{} : {}", night_words(&known.night), state(known))))
+    // What is said of a night stands in the season, whatever its day.
+    let known = now()?;
+    Ok(known.as_ref().map_or_else(String::new, |one| format!("{} : {}", words(known.as_ref()), state(one))))
 }
 
 /// The night meant by a number, which must be closed.
@@ -124,16 +128,11 @@ fn listed(loaded: &Loaded) -> NightsReport {
 }
 
 fn state(known: &ListedNight) -> String {
-    let mut words = known.state();
-    if known.counts() {
-        if known.which.weight() != 100 {
-            words.push_str(&format!(", coefficient {}", coefficient(known.which.weight())));
-        }
-        if known.which.mandatory {
-            words.push_str(", obligatoire");
-        }
-    }
-    words
+    let Which { mandatory, .. } = known.which;
+    let weight = Some(known.which.weight()).filter(|weight| *weight != 100);
+    let weight = weight.map(|weight| format!(", coefficient {}", coefficient(weight)));
+    let besides = weight.into_iter().chain(mandatory.then(|| ", obligatoire".to_owned())).filter(|_| known.counts());
+    known.state() + &besides.collect::<String>()
 }
 
 /// Hundredths as a number: `2`, `1,5`.

@@ -1,19 +1,17 @@
 //! Y12: nights of elsewhere, of a past season too: facts with the file and line they came from.
 
-use crate::club::Seasons;
-use std::collections::HashMap;
-
 use crate::club::Changes;
+use std::collections::HashSet;
+
+use crate::club::Seasons;
 use crate::directory::doubts::Doubts;
 use crate::directory::find;
 use crate::directory::people::{Agreed, KnownPeople, import_line};
 use crate::error::{AppError, Result, refused_line};
-use crate::read_list::ReadList;
 use crate::season::{nights, refuse_night_in_closed};
 use domain::advice::{Advice, Detail, SeasonStep, Step, Wording};
 use domain::counted;
 use domain::season::{Night, NightKey, OutsideNightId, Points};
-use domain::text::fold;
 use domain::tournament::{Listed, State};
 use input::{self, BadLine, NightLine, PersonLine};
 use report::directory::{ImportLine, ImportReport};
@@ -27,8 +25,6 @@ pub struct NightsImport {
     pub file: String,
     /// The file's content.
     pub bytes: Vec<u8>,
-    /// Names to people: two columns, the name in the file and the one of the directory.
-    pub names: Option<Vec<u8>>,
     /// Adds people missing from the directory.
     pub newcomers: bool,
     /// A night of the base with the name and day of one of the file is replaced by it.
@@ -46,11 +42,10 @@ impl Seasons<'_> {
         let wording = self.club.wording();
         let grid = self.club.grid(&import.bytes)?;
         let list = input::nights(&grid)?;
-        let names = import.names.as_deref().map(renamed).transpose()?.unwrap_or_default();
         let digest = archive::digest(&import.bytes);
         self.club.change_or_show(changes, |tx| {
             let there = outside::all(tx)?;
-            let (nights, lines, doubts) = gathered(tx, &list, &names, import, &there)?;
+            let (nights, lines, doubts) = gathered(tx, &list, import, &there)?;
             let (unread, points) = input::unread_of_nights(&grid);
             let of_file = grid.doubts.iter().cloned().chain(points).chain(of_no_season(tx, &nights)?);
             let doubts = doubts.words(of_file.collect());
@@ -120,12 +115,11 @@ fn of_no_season(tx: &Tx<'_>, nights: &[Night]) -> Result<Option<String>> {
         nights.iter().filter(|night| !seasons.iter().any(|season| season.holds(night.date))).collect();
     Ok(seasons.last().zip(lost.first()).map(|(season, first)| {
         format!(
-            "{} dans aucune saison, d'abord {} ; « {} » va du {} au {}",
+            "{} dans aucune saison, d'abord {} ; « {} » va {}",
             counted(lost.len(), "soirée"),
             first.words(),
             season.name,
-            season.from.format("%d/%m/%Y"),
-            season.to.format("%d/%m/%Y")
+            season.days()
         )
     }))
 }
@@ -150,80 +144,60 @@ fn alike(nights: &[Night], there: &[Night], wording: Wording) -> Vec<String> {
     found
 }
 
-/// Folded names of a file, with the names of the directory.
-fn renamed(bytes: &[u8]) -> Result<HashMap<String, String>> {
-    let grid = ReadList::read(bytes, None).grid()?;
-    if grid.headings.len() < 2 {
-        return Err(AppError::input(
-            "les correspondances ont deux colonnes : le nom du fichier, puis celui de l'annuaire",
-        ));
-    }
-    let pair = |(_, cells): &(u64, Vec<String>)| Some((fold(cells.first()?), cells.get(1)?.trim().to_owned()));
-    Ok(grid.rows.iter().filter_map(pair).collect())
-}
-
 /// The lines gathered night by night, every person recognised.
 fn gathered(
     tx: &Tx<'_>,
     list: &[NightLine],
-    names: &HashMap<String, String>,
     import: &NightsImport,
     there: &[Night],
 ) -> Result<(Vec<Night>, Vec<ImportLine>, Doubts)> {
-    let mut known = KnownPeople::load(tx)?;
-    let mut people = person::all(tx)?;
-    let (mut nights, mut lines, mut bad): (Vec<Night>, Vec<ImportLine>, Vec<BadLine>) = Default::default();
-    let mut doubts = Doubts::default();
-    // One sentence for each name, not for each of his nights; and one for each night that is there.
-    let mut told: Vec<String> = Vec::new();
+    let (mut known, people) = (KnownPeople::load(tx)?, person::all(tx)?);
+    let (mut nights, mut lines, mut doubts): (Vec<Night>, Vec<ImportLine>, Doubts) = Default::default();
+    // Each with what it is about: one sentence for each name, not for each of his nights; and one for each night that is there.
+    let mut bad: Vec<(String, BadLine)> = Vec::new();
     for line in list {
         let at = line.person.line;
-        let who = match recognised(tx, &line.person, (&mut known, &mut people, &mut doubts), names, import.newcomers) {
+        let who = match recognised(tx, &line.person, (&mut known, &people, &mut doubts), import.newcomers) {
             Ok(who) => who,
             Err(error) => {
-                let error = refused_line(at, error)?;
-                let name = line.person.name();
-                if !told.contains(&name) {
-                    bad.push(error);
-                    told.push(name);
-                }
+                bad.push((line.person.name(), refused_line(at, error)?));
                 continue;
             }
         };
         let new = Night::elsewhere(OutsideNightId(0), line.night.clone(), line.date, None, Vec::new());
         let words = new.words();
         if !import.replace && there.iter().any(|night| night.same_name(&new)) {
-            if !told.contains(&words) {
-                let advice = Advice::say("Pour la remplacer par celle du fichier : ").then(Detail::ReplaceNights);
-                let reason = format!("la soirée {words} est déjà dans la base");
-                bad.push(BadLine { advice: Some(advice), ..BadLine::new(at, reason) });
-                told.push(words);
-            }
+            let advice = Advice::say("Pour la remplacer par celle du fichier : ").then(Detail::ReplaceNights);
+            let reason = format!("la soirée {words} est déjà dans la base");
+            bad.push((words, BadLine { advice: Some(advice), ..BadLine::new(at, reason) }));
             continue;
         }
+        let mut wrong = |reason: String| bad.push((format!("{at} {reason}"), BadLine::new(at, reason)));
         let index = nights.iter().position(|night| night.same_name(&new)).unwrap_or_else(|| {
             nights.push(new);
             nights.len() - 1
         });
         let night = &mut nights[index];
         if night.result(who.id).is_some() {
-            bad.push(BadLine::new(at, format!("{} est deux fois à la soirée {words}", who.person.name())));
+            wrong(format!("{} est deux fois à la soirée {words}", who.person.name()));
             continue;
         }
         if line.players.is_some() && night.ranked.is_some() && line.players != night.ranked {
-            bad.push(BadLine::new(at, format!("la soirée {words} a deux nombres de joueurs différents")));
+            wrong(format!("la soirée {words} a deux nombres de joueurs différents"));
         }
         night.ranked = night.ranked.or(line.players);
         if let (Some(rank), Some(ranked)) = (line.result.rank, night.ranked)
             && rank > ranked
         {
-            bad.push(BadLine::new(at, format!("rang {rank} sur {} à la soirée {words}", counted(ranked, "joueur"))));
+            wrong(format!("rang {rank} sur {} à la soirée {words}", counted(ranked, "joueur")));
         }
         night.results.push(line.result.of(who.id));
         let effect =
             format!("{words}{}", line.result.total.map_or_else(String::new, |total| format!(" : {}", total.words())));
         lines.push(ImportLine { line: at, name: who.person.name(), effect });
     }
+    let mut told = HashSet::new();
+    let bad: Vec<BadLine> = bad.into_iter().filter_map(|(about, bad)| told.insert(about).then_some(bad)).collect();
     if bad.is_empty() { Ok((nights, lines, doubts)) } else { Err(bad.into()) }
 }
 
@@ -231,14 +205,10 @@ fn gathered(
 fn recognised(
     tx: &Tx<'_>,
     line: &PersonLine,
-    (known, people, doubts): (&mut KnownPeople, &mut Vec<Listed>, &mut Doubts),
-    names: &HashMap<String, String>,
+    (known, people, doubts): (&mut KnownPeople, &[Listed], &mut Doubts),
     newcomers: bool,
 ) -> Result<Listed> {
     let name = line.name();
-    if let Some(other) = names.get(&fold(&name)) {
-        return find::person(people, other).cloned();
-    }
     let message = match known.recognise(line)? {
         (Some(found), doubt) => {
             doubt.into_iter().for_each(|doubt| doubts.doubt(line, doubt));
@@ -247,7 +217,6 @@ fn recognised(
         (None, _) if newcomers => {
             let (added, change) = import_line(tx, line, known)?;
             doubts.see(line, &added.person, &change);
-            people.push(added.clone());
             return Ok(added);
         }
         (None, Some(doubt)) => doubt,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::load::{Loaded, load, number};
 use super::manage::rules_report;
 use super::nights::coefficient;
-use super::ranking::{Ranked, SeasonAsked, head, ranking, rules_note};
+use super::ranking::{Ranked, head, ranking, rules_note};
 use super::year::{after_each, person_named, unplayed};
 use crate::club::Seasons;
 use crate::directory::publication::{Shown, replaced};
@@ -16,7 +16,7 @@ use domain::prize::due_by_all;
 use domain::publication::Publication;
 use domain::season::{Category, ListedNight, Points, sentences};
 use domain::text::without_rules;
-use domain::tournament::PersonId;
+use domain::tournament::{Listed, PersonId};
 use report::paper::PaperHead;
 use report::season::{
     AccountLine, AccountsReport, CategoryLine, MembershipLine, PalmaresLine, PalmaresPaper, PalmaresReport,
@@ -34,7 +34,7 @@ impl Seasons<'_> {
     /// Errors: as [`Seasons::ranking`].
     pub fn paper(self, asked: Option<&str>, qualified: bool) -> Result<SeasonPaper> {
         self.read(asked, |view, loaded| {
-            let mut ranking = ranking(loaded, &SeasonAsked::default())?;
+            let mut ranking = ranking(loaded)?;
             ranking.rows.retain(|row| !qualified || row.goes == Some(true));
             Ok(stamped(SeasonPaper { head: self.head(loaded), ranking, clubs: comite::name(view)?.is_some() }))
         })
@@ -66,10 +66,10 @@ impl Seasons<'_> {
     /// Errors: as [`Seasons::palmares`].
     pub fn palmares_paper(self, asked: Option<&str>) -> Result<PalmaresPaper> {
         self.read(asked, |view, loaded| {
-            let mut seasons = vec![podium(&ranking(loaded, &SeasonAsked::default())?)];
+            let mut seasons = vec![podium(&ranking(loaded)?)];
             for other in season::all(view)?.into_iter().rev() {
                 if other.closed && other.id != loaded.season.id && other.from < loaded.season.from {
-                    seasons.push(podium(&ranking(&load(view, other)?, &SeasonAsked::default())?));
+                    seasons.push(podium(&ranking(&load(view, other)?)?));
                 }
             }
             Ok(stamped(PalmaresPaper { head: self.head(loaded), seasons, report: palmares(loaded) }))
@@ -91,10 +91,9 @@ impl Seasons<'_> {
     }
 
     fn head(self, loaded: &Loaded) -> PaperHead {
-        let days = |day: chrono::NaiveDate| day.format("%d/%m/%Y").to_string();
         PaperHead {
             tournament: format!("Saison {}", loaded.season.name),
-            date: format!("du {} au {}", days(loaded.season.from), days(loaded.season.to)),
+            date: loaded.season.days(),
             ..blank_head(self.club.clock(), "")
         }
     }
@@ -134,15 +133,12 @@ impl Seasons<'_> {
     /// Errors: as [`Seasons::ranking`].
     pub fn page(self, asked: Option<&str>, most: Publication) -> Result<SeasonPage> {
         self.read(asked, |view, loaded| {
-            let mut report = ranking(loaded, &SeasonAsked::default())?;
+            let mut report = ranking(loaded)?;
             let (shown, all) = (Shown::of(view, most)?, person::all(view)?);
             for row in &mut report.rows {
-                let who = PersonId(row.person);
-                let how = shown.wish_of(who);
-                let Some(listed) = all.iter().find(|listed| listed.id == who) else { continue };
-                row.name = loaded.public_name(who);
-                if how != Publication::Name {
-                    row.name = shown.name(listed);
+                let Some(listed) = all.iter().find(|listed| listed.id.0 == row.person) else { continue };
+                row.name = public(loaded, &shown, listed);
+                if shown.wish_of(listed.id) != Publication::Name {
                     row.club = String::new();
                 }
             }
@@ -161,6 +157,12 @@ impl Seasons<'_> {
     }
 }
 
+/// The name as the person allows it, never with a licence.
+fn public(loaded: &Loaded, shown: &Shown, listed: &Listed) -> String {
+    let is_named = shown.wish_of(listed.id) == Publication::Name;
+    if is_named { loaded.public_name(listed.id) } else { shown.name(listed) }
+}
+
 /// Names everybody in these texts as openly as he allows, never by a licence.
 pub(super) fn openly(view: &View, loaded: &Loaded, shown: &Shown, texts: &mut [&mut String]) -> Result<()> {
     for listed in person::all(view)? {
@@ -169,10 +171,8 @@ pub(super) fn openly(view: &View, loaded: &Loaded, shown: &Shown, texts: &mut [&
             continue;
         }
         let names = [loaded.name(listed.id), loaded.public_name(listed.id), bare];
-        let (hidden, other) = match shown.wish_of(listed.id) {
-            Publication::Name => (&names[..1], names[1].clone()),
-            _ => (&names[..], shown.name(&listed)),
-        };
+        let hidden = if shown.wish_of(listed.id) == Publication::Name { &names[..1] } else { &names };
+        let other = public(loaded, shown, &listed);
         for name in hidden {
             texts.iter_mut().for_each(|text| **text = replaced(text, name, &other));
         }

@@ -1,8 +1,6 @@
-//! The ranking of a season: all of it, after some nights, of a category, of teams or clubs.
+//! The ranking of a season: of all, of a category, of teams or clubs.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-
-use chrono::NaiveDate;
 
 use super::load::{Loaded, number};
 use crate::club::Seasons;
@@ -14,23 +12,12 @@ use domain::season::{
     none_eligible, prizes, qualified, seated, sentences, shared, subjects,
 };
 use domain::text::fold;
-use domain::{Refusal, counted, ordinal, ordinal_e};
+use domain::{Refusal, counted, ordinal};
 use report::season::{NightCell, NightHead, SeasonRanking, SeasonRow};
-
-/// Up to where nights are counted.
-#[derive(Debug, Clone, Copy)]
-pub enum Upto {
-    /// That many nights.
-    Nights(usize),
-    /// That day, included.
-    Day(NaiveDate),
-}
 
 /// Which ranking is asked for.
 #[derive(Debug, Clone, Default)]
 pub struct SeasonAsked {
-    /// All nights when `None`.
-    pub upto: Option<Upto>,
     /// Of that category.
     pub category: Option<String>,
     /// Of teams or clubs in place of persons.
@@ -42,48 +29,15 @@ impl Seasons<'_> {
     /// Errors: no such season, category or night; teams asked for where there are none.
     pub fn ranking(self, season: Option<&str>, asked: &SeasonAsked) -> Result<SeasonRanking> {
         self.read(season, |_, loaded| {
-            let mut report = ranking(loaded, asked)?;
-            if asked.category.is_none() && report.rows.iter().all(|row| row.rank.is_none()) {
-                report.notes.push(format!("Pour cela : {}", self.club.wording()(&to_rank(loaded, &report, asked.by))));
-            }
+            let (mut report, step) = ranked(loaded, asked)?;
+            let step = step.filter(|_| asked.category.is_none());
+            report.notes.extend(step.map(|step| format!("Pour cela : {}", self.club.wording()(&step))));
             Ok(report)
         })
     }
 }
 
-/// What makes the season rank somebody.
-fn to_rank(loaded: &Loaded, report: &SeasonRanking, by: Option<By>) -> Step {
-    let closed = loaded.nights.iter().any(|known| loaded.season.holds(known.night.date));
-    Step::Season(match report.rows.iter().map(|row| row.played).max() {
-        _ if report.nights.is_empty() && !closed => return Step::Close,
-        _ if report.nights.is_empty() => SeasonStep::Nights,
-        _ if by.is_some() => SeasonStep::Rules,
-        Some(most) => SeasonStep::Minimum(most),
-        None => SeasonStep::Everybody,
-    })
-}
-
-/// The nights that count, up to where it is asked.
-pub(super) fn upto(loaded: &Loaded, asked: Option<Upto>) -> Result<Vec<&ListedNight>> {
-    let nights = loaded.counting();
-    let played = nights.len();
-    match asked {
-        None => Ok(nights),
-        Some(Upto::Day(day)) => Ok(nights.into_iter().filter(|known| known.night.date <= day).collect()),
-        Some(Upto::Nights(count)) if (1..=played).contains(&count) => Ok(nights.into_iter().take(count).collect()),
-        Some(Upto::Nights(count)) => Err(AppError::input(format!(
-            "il n'y a pas de {} soirée : {} pour l'instant",
-            ordinal_e(u32::try_from(count).unwrap_or(u32::MAX)),
-            match played {
-                0 => "aucune ne compte".to_owned(),
-                1 => "une seule compte".to_owned(),
-                _ => format!("{played} comptent"),
-            }
-        ))),
-    }
-}
-
-/// A season ranked after some of its nights, with who goes to the final and the prizes: found once for all who are asked for.
+/// A season ranked, with who goes to the final and the prizes: found once for all who are asked for.
 pub(super) struct Ranked<'a> {
     pub(super) loaded: &'a Loaded,
     pub(super) nights: Vec<&'a ListedNight>,
@@ -96,12 +50,8 @@ pub(super) struct Ranked<'a> {
 }
 
 impl<'a> Ranked<'a> {
-    /// After all nights.
     pub(super) fn of(loaded: &'a Loaded, by: Option<By>) -> Self {
-        Self::after(loaded, loaded.counting(), by)
-    }
-
-    fn after(loaded: &'a Loaded, nights: Vec<&'a ListedNight>, by: Option<By>) -> Self {
+        let nights = loaded.counting();
         let standings = loaded.standings_of(&nights, by);
         let found = if by.is_none() { finalists(loaded, &standings) } else { Ok(Default::default()) };
         let (answers, refusal) = match found {
@@ -116,9 +66,16 @@ impl<'a> Ranked<'a> {
     }
 }
 
-pub(super) fn ranking(loaded: &Loaded, asked: &SeasonAsked) -> Result<SeasonRanking> {
+/// The ranking of all persons.
+/// Errors: as [`Seasons::ranking`].
+pub(super) fn ranking(loaded: &Loaded) -> Result<SeasonRanking> {
+    Ok(ranked(loaded, &SeasonAsked::default())?.0)
+}
+
+/// A ranking, and what makes the season rank somebody where it ranks nobody.
+fn ranked(loaded: &Loaded, asked: &SeasonAsked) -> Result<(SeasonRanking, Option<Step>)> {
     let (by, season) = (asked.by, &loaded.season);
-    let ranked = Ranked::after(loaded, upto(loaded, asked.upto)?, by);
+    let ranked = Ranked::of(loaded, by);
     let (nights, standings) = (&ranked.nights, &ranked.standings);
     if by == Some(By::Team) && subjects(&loaded.members, &season.rules, by).is_empty() {
         return Err(AppError::input("il n'y a pas d'équipe dans cette saison")
@@ -133,12 +90,17 @@ pub(super) fn ranking(loaded: &Loaded, asked: &SeasonAsked) -> Result<SeasonRank
         rows.retain(|row| within.contains_key(&row.person));
         rows.iter_mut().for_each(|row| (row.rank, row.overall) = (within[&row.person], row.rank));
     }
-    let mut notes = notes(loaded, standings, nights);
+    let mut notes: Vec<String> = (!nights.is_empty()).then(|| rules_note(loaded)).into_iter().collect();
+    let (nobody, step) = nobody(loaded, standings, nights.len()).unzip();
+    notes.extend(nobody);
+    if standings.rows.iter().any(|row| row.tied) {
+        notes.push("À égalité jusqu'au bout, le rang est le même (Y7).".to_owned());
+    }
     notes.extend(ranked.refusal.as_ref().map(|refusal| format!("La finale : {}.", refusal.message)));
     if by.is_none() && !season.rules.prizes.is_empty() && has_teams(loaded) {
         notes.push("Les prix vont aux équipes : leur classement les montre (Y15).".to_owned());
     }
-    Ok(SeasonRanking {
+    let report = SeasonRanking {
         season: season.name.clone(),
         from: season.from.to_string(),
         to: season.to.to_string(),
@@ -151,7 +113,8 @@ pub(super) fn ranking(loaded: &Loaded, asked: &SeasonAsked) -> Result<SeasonRank
         nights: nights.iter().map(|known| head(known)).collect(),
         rows,
         notes,
-    })
+    };
+    Ok((report, step))
 }
 
 /// Y14: the answer for each row that is ranked, none where no final is planned; and Y17: the clubs by name, each with its places, none where no
@@ -260,44 +223,38 @@ pub(super) fn rules_note(loaded: &Loaded) -> String {
     format!("Règles : {}", sentences(&loaded.season.rules).join(" "))
 }
 
-fn notes(loaded: &Loaded, standings: &Standings, nights: &[&ListedNight]) -> Vec<String> {
-    let mut notes = Vec::new();
-    if !nights.is_empty() {
-        notes.push(rules_note(loaded));
-    }
-    if standings.rows.iter().all(|row| row.rank.is_none()) {
-        let most = standings.rows.iter().map(|row| row.nights.len()).max();
-        notes.push(nobody(loaded, most, nights.len()));
-    }
-    if standings.rows.iter().any(|row| row.tied) {
-        notes.push("À égalité jusqu'au bout, le rang est le même (Y7).".to_owned());
-    }
-    notes
-}
-
-/// Y2, Y4, Y6: why nobody is ranked, and what changes it; `most` nights were played by one of those who may be.
-fn nobody(loaded: &Loaded, most: Option<usize>, nights: usize) -> String {
+/// Y2, Y4, Y6: why nobody is ranked after so many nights, and what changes it; `None` where there is a rank.
+fn nobody(loaded: &Loaded, standings: &Standings, nights: usize) -> Option<(String, Step)> {
     let (rules, season) = (&loaded.season.rules, &loaded.season);
+    if standings.ranked().next().is_some() {
+        return None;
+    }
     let here = loaded.nights.iter().filter(|known| season.holds(known.night.date));
-    let left: BTreeSet<String> = here.filter_map(|known| Some(known.left.as_ref()?.words())).collect();
-    let (why, then) = match (nights, most) {
+    let left: BTreeSet<&str> = here.filter_map(|known| Some(known.left.as_ref()?.words.as_str())).collect();
+    // The most nights that one of those who may be ranked played.
+    let most = standings.rows.iter().map(|row| row.nights.len()).max();
+    let (why, then, step) = match (nights, most) {
         (0, _) if left.is_empty() => {
-            ("aucune soirée n'est close".to_owned(), "une soirée compte dès que son tournoi est clos")
+            let why = "aucune soirée n'est close".to_owned();
+            (why, "une soirée compte dès que son tournoi est clos", Step::Close)
         }
         (0, _) => {
-            let left: Vec<String> = left.into_iter().collect();
-            (format!("aucune soirée ne compte ({})", left.join(" ; ")), "changez les règles, ou ajoutez une soirée")
+            let left: Vec<&str> = left.into_iter().collect();
+            let why = format!("aucune soirée ne compte ({})", left.join(" ; "));
+            (why, "changez les règles, ou ajoutez une soirée", Step::Season(SeasonStep::Nights))
         }
-        (_, Some(most)) => (
-            format!("il faut {}, et personne n'en a plus que {most}", counted(rules.minimum, "soirée")),
-            "baissez le minimum, ou jouez-en d'autres",
-        ),
+        (_, Some(most)) => {
+            let why = format!("il faut {}, et personne n'en a plus que {most}", counted(rules.minimum, "soirée"));
+            (why, "baissez le minimum, ou jouez-en d'autres", Step::Season(SeasonStep::Minimum(most)))
+        }
         (_, None) => {
             let nobody = || "aucun de ceux que les règles classent n'y a joué".to_owned();
-            (none_eligible(rules, &loaded.members).unwrap_or_else(nobody), "changez qui est classé")
+            let why = none_eligible(rules, &loaded.members).unwrap_or_else(nobody);
+            (why, "changez qui est classé", Step::Season(SeasonStep::Everybody))
         }
     };
-    format!("Personne n'est classé : {why} ; {then}.")
+    let step = if nights > 0 && standings.by.is_some() { Step::Season(SeasonStep::Rules) } else { step };
+    Some((format!("Personne n'est classé : {why} ; {then}."), step))
 }
 
 /// `1er LEFÈVRE Luc (1056), 2e …`.

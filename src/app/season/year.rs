@@ -276,8 +276,7 @@ fn with(loaded: &Loaded, night: &Night, result: &NightResult) -> String {
 fn steps(Ranked { loaded, nights: all, standings, .. }: &Ranked<'_>, row: &Row) -> Vec<String> {
     let name = |row: &Row| loaded.named(row, standings.by);
     let (kept, played) = (row.kept().count(), row.nights.len());
-    let many = |count: usize, what| counted(u32::try_from(count).unwrap_or(0), what);
-    let nights = format!("{} sur {played}", many(kept, "soirée retenue"));
+    let nights = format!("{} sur {played}", counted(kept, "soirée retenue"));
     let mark = row.mark.points();
     let mut steps = vec![match loaded.season.rules.calculation {
         Calculation::Sum => format!("{nights} : {}.", row.sum().words()),
@@ -295,11 +294,11 @@ fn steps(Ranked { loaded, nights: all, standings, .. }: &Ranked<'_>, row: &Row) 
     }];
     steps.extend(replaced(loaded, all, row));
     if row.bonus != Points::ZERO {
-        steps.push(format!("{} : +{} ; en tout : {}.", many(played, "présence"), row.bonus.words(), mark.words()));
+        steps.push(format!("{} : +{} ; en tout : {}.", counted(played, "présence"), row.bonus.words(), mark.words()));
     }
     let Some(rank) = row.rank else {
         let least = loaded.season.rules.minimum;
-        steps.push(format!("Sans rang : {} sur {least}.", many(played, "soirée")));
+        steps.push(format!("Sans rang : {} sur {least}.", counted(played, "soirée")));
         return steps;
     };
     for equal in standings.ranked().filter(|other| other.who != row.who && other.mark == row.mark) {

@@ -158,8 +158,6 @@ fn y3_contradictions_and_unknown_words_are_one_sentence_and_change_nothing() {
         .register(&PersonInput { last_name: Some("ABSENT".into()), ..PersonInput::default() })
         .unwrap();
     assert!(message(evening.club().seasons().year(None, "absent")).contains("n'a joué aucune soirée"));
-    let ninth = SeasonAsked { upto: Some(Upto::Nights(9)), ..SeasonAsked::default() };
-    assert!(message(evening.club().seasons().ranking(None, &ninth)).contains("9e soirée"));
     let later = NewSeason { name: Some("2030-2031".into()), ..NewSeason::default() };
     evening.club().seasons().create(later).unwrap();
     let cards = evening.club().seasons().cards(Some("2030-2031"), None);
@@ -227,14 +225,9 @@ fn y2_a_night_just_closed_says_what_it_changed_and_the_door_counts_the_trials() 
 fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     let evening = nights(&[1]);
     season(&evening, None);
-    let import = |text: &str, newcomers: bool, names: Option<&str>, changes: Changes| {
-        let import = NightsImport {
-            file: "anciennes.csv".into(),
-            bytes: text.as_bytes().to_vec(),
-            names: names.map(|names| names.as_bytes().to_vec()),
-            newcomers,
-            replace: false,
-        };
+    let import = |text: &str, newcomers: bool, changes: Changes| {
+        let import =
+            NightsImport { file: "anciennes.csv".into(), bytes: text.as_bytes().to_vec(), newcomers, replace: false };
         evening.club().seasons().import_nights(&import, changes, &|_| Ok(()))
     };
     let refused = |result: Result<report::directory::ImportReport>| match result.unwrap_err() {
@@ -242,12 +235,12 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
         other => vec![other.to_string()],
     };
     let wide = "Joueur;14/09/2026;21/09/2026\nP01;100;-20\nINCONNU Luc;-100;20\n";
-    let unknown = refused(import(wide, false, None, Changes::Apply));
+    let unknown = refused(import(wide, false, Changes::Apply));
     assert_eq!(unknown, ["INCONNU Luc n'est pas dans l'annuaire"], "once, not for each night");
-    let asked = |text: &str| import(text, true, None, Changes::Preview).unwrap().doubts.join(" ");
+    let asked = |text: &str| import(text, true, Changes::Preview).unwrap().doubts.join(" ");
     let past = asked("Joueur;14/09/2006\nP01;3\n");
     assert!(past.contains("1 soirée dans aucune saison, d'abord Soirée du 14/09/2006"), "{past}");
-    let bonus = import("Joueur;14/09/2026;Bonus;Moy.\nP01;3;10;3\n", true, None, Changes::Preview).unwrap();
+    let bonus = import("Joueur;14/09/2026;Bonus;Moy.\nP01;3;10;3\n", true, Changes::Preview).unwrap();
     assert!(
         bonus.doubts[0].contains("lues : bonus. Leurs points")
             && bonus.summary.contains("Colonnes non lues : bonus, moy.")
@@ -258,17 +251,17 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     assert!(other.contains("la licence 700001 est celle de ROUX Zoé, ici DUBOIS Luc"), "{other}");
     let wrong = "Licence;Nom;Prénom;14/09/2026\n700002;ROUX;Zoé;3\n";
     assert!(asked(wrong).contains("avec la licence 700001, ici 700002"), "nobody is added unasked");
-    assert!(refused(import(wrong, false, None, Changes::Apply))[0].contains("avec la licence 700001"));
-    let near = refused(import("Nom;Prénom;14/09/2026\nROUX;Z.;3\n", false, None, Changes::Apply));
+    assert!(refused(import(wrong, false, Changes::Apply))[0].contains("avec la licence 700001"));
+    let near = refused(import("Nom;Prénom;14/09/2026\nROUX;Z.;3\n", false, Changes::Apply));
     assert!(near[0].contains("est-ce ROUX Zoé"), "{near:?}");
     let beyond = "Date;Nom;Rang;Joueurs\n14/09/2026;P01;1;1\n14/09/2026;P02;2;\n";
-    let beyond = refused(import(beyond, false, None, Changes::Apply));
+    let beyond = refused(import(beyond, false, Changes::Apply));
     assert_eq!(beyond, ["rang 2 sur 1 joueur à la soirée Soirée du 14/09/2026"]);
     let before = ranking(&evening);
-    let shown = import(wide, true, None, Changes::Preview).unwrap();
+    let shown = import(wide, true, Changes::Preview).unwrap();
     assert_eq!((shown.lines.len(), shown.done), (4, false));
     assert_eq!(ranking(&evening), before, "only shown");
-    import(wide, false, Some("fichier;annuaire\nInconnu Luc;P02\n"), Changes::Apply).unwrap();
+    import(&wide.replace("INCONNU Luc", "P02"), false, Changes::Apply).unwrap();
     // Two are fewer than a night takes by itself.
     let added = ["E1", "E2"].map(|night| (night.to_owned(), said(Some(true), None)));
     evening.club().seasons().say_of_nights(None, &added).unwrap();
@@ -279,9 +272,9 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     };
     assert_eq!(points(&after, "P01"), points(&before, "P01") + 80);
     assert_eq!(points(&after, "P02"), points(&before, "P02") - 80);
-    let twice = refused(import(wide, true, None, Changes::Apply));
+    let twice = refused(import(wide, true, Changes::Apply));
     assert_eq!(twice[0], "la soirée Soirée du 14/09/2026 est déjà dans la base");
-    let same = refused(import("Date;Nom;Total\n1/10/2026;P01;5\n1/10/2026;P01;6\n", false, None, Changes::Apply));
+    let same = refused(import("Date;Nom;Total\n1/10/2026;P01;5\n1/10/2026;P01;6\n", false, Changes::Apply));
     assert_eq!(same, ["P01 est deux fois à la soirée Soirée du 01/10/2026"]);
     set(&evening, &[("mesure", "pourcentage")]).unwrap();
     let state = evening.club().seasons().nights(None).unwrap().nights[1].state.clone();
@@ -302,7 +295,7 @@ fn y12_a_completed_file_takes_the_place_of_the_night_it_brought_and_a_night_of_e
     season(&evening, None);
     let import = |text: &str, replace: bool| {
         let bytes = text.as_bytes().to_vec();
-        let import = NightsImport { file: "a.csv".into(), bytes, names: None, newcomers: false, replace };
+        let import = NightsImport { file: "a.csv".into(), bytes, newcomers: false, replace };
         evening.club().seasons().import_nights(&import, Changes::Apply, &|_| Ok(()))
     };
     import("Date;Soirée;Nom;Total\n14/09/2026;A;P01;100\n14/09/2026;A;P02;-100\n", false).unwrap();
@@ -399,7 +392,7 @@ fn y10_what_came_from_elsewhere_goes_with_a_closed_season_whether_it_counted_or_
     let evening = nights(&[1, 3]);
     season(&evening, None);
     let bytes = "Date;Soirée;Nom;Rang;Joueurs\n14/09/2026;A;P01;1;30\n14/09/2026;A;P02;30;30\n".as_bytes().to_vec();
-    let import = NightsImport { file: "a.csv".into(), bytes, names: None, newcomers: false, replace: false };
+    let import = NightsImport { file: "a.csv".into(), bytes, newcomers: false, replace: false };
     evening.club().seasons().import_nights(&import, Changes::Apply, &|_| Ok(())).unwrap();
     assert_eq!(ranking(&evening).nights.len(), 2, "it has no totals");
     evening.club().seasons().close(None).unwrap();

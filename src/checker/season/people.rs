@@ -20,8 +20,8 @@ pub(super) fn people(archive: &SeasonArchive) -> People {
         };
         let name = format!("{} {}", card.last_name, card.first_name).trim().to_owned();
         let (club, labels, team) = (club.clone(), labels.clone(), team.clone());
-        let (person, folded) = Default::default();
-        Some((*number, Member { person, name, folded, club, affiliated, series, born, labels, team }))
+        let (person, folded, licence) = Default::default();
+        Some((*number, Member { person, name, folded, licence, club, affiliated, series, born, labels, team }))
     };
     let rules = Rules::of(archive);
     archive.people.iter().filter_map(known).filter(|(_, known)| is_listed(known, rules)).collect()

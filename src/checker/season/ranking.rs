@@ -1,7 +1,7 @@
 //! Y5–Y7, Y13–Y15, Y17: the year ranked again, of persons, or of the teams or clubs made of them; who goes to the final, and the prizes.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::nights::{Gives, rounded};
 use super::people::{People, plain};
@@ -167,51 +167,51 @@ fn mark(nights: &[Score], rules: Rules<'_>) -> Fraction {
     Fraction::new(sum, weights.max(1))
 }
 
-/// Whether each row goes, in the order of the rows; `None` of who is not ranked, and of all where no place is given or the clubs have a right
-/// to more than there are.
+/// Whether each row goes, in the order of the rows; `None` of who is not ranked, and of all where no place is given, no club is known for a quota,
+/// or the clubs have a right to more than there are.
 pub(super) fn qualified(rows: &[Row], people: &People, nights: &[Gives], rules: Rules<'_>) -> Vec<Option<bool>> {
     let club = |row: &Row| {
         let known = people.get(row.people.first()?)?;
         Some(plain(&known.club)).filter(|club| !club.is_empty())
     };
-    let ranked: Vec<(u32, Option<String>)> = rows.iter().filter_map(|row| Some((row.rank?, club(row)))).collect();
-    if matches!(rules.word("quota"), "inscriptions" | "classes") {
-        let goes = by_quota(&ranked, nights, rules);
-        let goes = goes.map(|goes| goes.into_iter().map(Some).collect()).unwrap_or_default();
-        return Vec::into_iter(goes).chain(std::iter::repeat(None)).take(rows.len()).collect();
-    }
+    let ranked: Vec<Ranked> = rows.iter().filter_map(|row| Some((row.rank?, club(row)))).collect();
+    let by_quota = matches!(rules.word("quota"), "inscriptions" | "classes");
+    let goes = if by_quota { seated(&ranked, nights, rules) } else { within_limits(&ranked, rules) };
+    goes.into_iter().flatten().map(Some).chain(std::iter::repeat(None)).take(rows.len()).collect()
+}
+
+/// A rank, and the club.
+type Ranked = (u32, Option<String>);
+
+/// How many of some are strictly ahead of a rank.
+fn ahead(ranked: &[Ranked], own: u32, among: impl Fn(usize) -> bool) -> usize {
+    (0..ranked.len()).filter(|other| among(*other) && ranked[*other].0 < own).count()
+}
+
+/// Y14. Nobody's limits count without a club.
+fn within_limits(ranked: &[Ranked], rules: Rules<'_>) -> Option<Vec<bool>> {
     let (least, most) = match rules.word("qualifies-par-club").split_once('-') {
         Some((least, most)) => (least.parse().unwrap_or(0), most.parse().unwrap_or(usize::MAX)),
         None => (0, usize::MAX),
     };
-    let mates: BTreeMap<&String, usize> = ranked.iter().filter_map(|(_, club)| Some((club.as_ref()?, least))).collect();
-    let right: usize = mates.values().sum();
-    let Some(places) = rules.count("qualifies").filter(|places| right <= *places) else {
-        return vec![None; rows.len()];
-    };
-    // How many of the club are strictly ahead; nobody's limits count without a club.
-    let ahead: Vec<Option<usize>> = ranked
-        .iter()
-        .map(|(own, club)| {
-            let mates = |(rank, other): &&(u32, Option<String>)| other == club && rank < own;
-            club.as_ref().map(|_| ranked.iter().filter(mates).count())
-        })
-        .collect();
-    let has_right = |at: usize| ahead[at].is_some_and(|ahead| ahead < least);
+    let clubs: BTreeSet<&String> = ranked.iter().filter_map(|(_, club)| club.as_ref()).collect();
+    let places = rules.count("qualifies").filter(|places| clubs.len() * least <= *places)?;
+    let mates = |(own, club): &Ranked| club.as_ref().map(|_| ahead(ranked, *own, |other| ranked[other].1 == *club));
+    let mates: Vec<Option<usize>> = ranked.iter().map(mates).collect();
+    let has_right = |at: usize| mates[at].is_some_and(|ahead| ahead < least);
     let mut goes: Vec<bool> = Vec::new();
     for (at, (own, _)) in ranked.iter().enumerate() {
-        let before = ranked.iter().take_while(|(rank, _)| rank < own).count();
+        let before = ahead(ranked, *own, |_| true);
         let taken = goes.iter().take(before).filter(|goes| **goes).count();
         let rights = (before..ranked.len()).filter(|other| has_right(*other)).count();
-        let room = ahead[at].is_none_or(|ahead| ahead < most);
+        let room = mates[at].is_none_or(|ahead| ahead < most);
         goes.push(room && (has_right(at) || taken + rights < places));
     }
-    goes.into_iter().map(Some).chain(std::iter::repeat(None)).take(rows.len()).collect()
+    Some(goes)
 }
 
-/// Y17: the first of each club, as many as it has places; then the next of the ranking for the places nobody of their club is left for. `None`
-/// where no place is given, no club is known or the clubs have a right to more than there are.
-fn by_quota(ranked: &[(u32, Option<String>)], nights: &[Gives], rules: Rules<'_>) -> Option<Vec<bool>> {
+/// Y17: the first of each club, as many as it has places; then the next of the ranking for the places nobody of their club is left for.
+fn seated(ranked: &[Ranked], nights: &[Gives], rules: Rules<'_>) -> Option<Vec<bool>> {
     let (places, least) = (rules.count("qualifies")?, rules.count("quota-minimum").unwrap_or(1));
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     if rules.is("quota", "classes") {
@@ -227,14 +227,11 @@ fn by_quota(ranked: &[(u32, Option<String>)], nights: &[Gives], rules: Rules<'_>
     }
     let seats = seats(counts, (places, least), rules.count("tirage").unwrap_or(0));
     let of = |club: &Option<String>| club.as_ref().and_then(|club| seats.get(club)).copied().unwrap_or(0);
-    let ahead = |among: &dyn Fn(usize) -> bool, own: u32| {
-        (0..ranked.len()).filter(|other| among(*other) && ranked[*other].0 < own).count()
-    };
-    let is_seated: Vec<bool> =
-        ranked.iter().map(|(own, club)| ahead(&|other| ranked[other].1 == *club, *own) < of(club)).collect();
+    let is_seated = |(own, club): &Ranked| ahead(ranked, *own, |other| ranked[other].1 == *club) < of(club);
+    let is_seated: Vec<bool> = ranked.iter().map(is_seated).collect();
     let there = |club: &String| ranked.iter().filter(|(_, own)| own.as_ref() == Some(club)).count();
     let free = places - seats.iter().map(|(club, seats)| there(club).min(*seats)).sum::<usize>();
-    let goes = |at: usize| is_seated[at] || ahead(&|other| !is_seated[other], ranked[at].0) < free;
+    let goes = |at: usize| is_seated[at] || ahead(ranked, ranked[at].0, |other| !is_seated[other]) < free;
     Some((0..ranked.len()).map(goes).collect())
 }
 

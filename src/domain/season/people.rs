@@ -17,6 +17,8 @@ pub struct Member {
     pub name: String,
     #[serde(skip)]
     pub folded: String,
+    #[serde(skip)]
+    pub licence: Option<String>,
     /// Club; may be empty.
     pub club: String,
     pub affiliated: bool,

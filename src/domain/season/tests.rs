@@ -43,6 +43,7 @@ fn people(count: i64) -> Vec<Member> {
         person: PersonId(number),
         name: format!("J{number}"),
         folded: format!("j{number:03}"),
+        licence: None,
         club: if number % 2 == 0 { "Lyon" } else { "Nantes" }.to_owned(),
         affiliated: number % 3 == 0,
         series: None,

@@ -38,6 +38,11 @@ impl ClubSeason {
         (self.from..=self.to).contains(&day)
     }
 
+    /// `du 01/07/2026 au 30/06/2027`.
+    pub fn days(&self) -> String {
+        format!("du {} au {}", self.from.format("%d/%m/%Y"), self.to.format("%d/%m/%Y"))
+    }
+
     /// Refuses a name or days that make no season.
     /// Errors: no name; the end before the beginning; more than two years.
     pub fn check(&self) -> Result<(), Refusal> {
@@ -49,7 +54,7 @@ impl ClubSeason {
                 .advise("Donnez-lui un nom plus court."));
         }
         let days = (self.to - self.from).num_days();
-        let words = format!("du {} au {}", self.from.format("%d/%m/%Y"), self.to.format("%d/%m/%Y"));
+        let words = self.days();
         match days {
             ..0 => Err(Refusal::new("Y2", format!("{words} : la saison finit avant de commencer"))
                 .advise("Échangez les deux dates.")),

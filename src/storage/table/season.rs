@@ -125,7 +125,7 @@ pub fn put_night(tx: &Tx<'_>, season: SeasonId, key: NightKey, which: &Which) ->
 
 /// The persons of a closed season as they were; the name is the directory's.
 pub fn frozen(connection: &Connection, season: SeasonId) -> Result<Vec<Member>> {
-    let sql = "SELECT person.id, last_name, first_name, folded, season_person.club, season_person.affiliated,
+    let sql = "SELECT person.id, last_name, first_name, folded, licence, season_person.club, season_person.affiliated,
                season_person.series, born, labels
                FROM season_person JOIN person ON person.id = season_person.person WHERE season = ?1 ORDER BY folded, person.id";
     rows(connection, sql, [season.0], |row| {
@@ -135,6 +135,7 @@ pub fn frozen(connection: &Connection, season: SeasonId) -> Result<Vec<Member>> 
             person,
             name: domain::full_name(&last, &first),
             folded: row.next()?,
+            licence: row.next()?,
             club: row.next()?,
             affiliated: row.next()?,
             series: row.next()?,

@@ -1,7 +1,5 @@
 //! `saison`: its subcommands.
 
-use std::path::PathBuf;
-
 use chrono::NaiveDate;
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -13,7 +11,7 @@ use crate::error::CliError;
 use crate::files;
 use crate::import::{Asks, ListFile, import_list};
 use crate::run::Run;
-use app::{AppError, Changes, Club, NewSeason, NightSaid, NightsImport, SeasonAsked, Upto};
+use app::{AppError, Changes, Club, NewSeason, NightSaid, NightsImport, SeasonAsked};
 use domain::money::Cents;
 use domain::season::{By, Category, Which};
 
@@ -86,12 +84,9 @@ enum What {
     Soirees(NightsArgs),
     /// Classement de la saison, d'une catégorie, des équipes ou des clubs ; ou d'où vient la place de quelqu'un
     ///
-    /// Exemples : chelem saison classement --apres 8 ; chelem saison classement --expliquer lefevre
+    /// Exemples : chelem saison classement --par club ; chelem saison classement --expliquer lefevre
     #[command(alias = "ranking")]
     Classement {
-        /// Après tant de soirées, ou ce jour-là
-        #[arg(long, value_name = "N|JJ/MM/AAAA", value_parser = upto)]
-        apres: Option<Upto>,
         /// D'une catégorie
         #[arg(long, value_name = "NOM")]
         categorie: Option<String>,
@@ -242,9 +237,6 @@ struct ImportArgs {
     /// Sans demander confirmation ; hors d'un terminal, il faut l'ajouter dès que la liste laisse un doute
     #[arg(long)]
     oui: bool,
-    /// Qui est qui : un fichier de deux colonnes, le nom écrit dans l'ancien fichier et celui de l'annuaire
-    #[arg(long, value_name = "FICHIER")]
-    correspondances: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -293,16 +285,6 @@ fn coefficient(text: &str) -> Result<(String, u16), String> {
     Ok((night.trim().to_owned(), Which::read_weight(value).ok_or_else(wanted)?))
 }
 
-/// `8` or `31/12/2026`.
-fn upto(text: &str) -> Result<Upto, String> {
-    if let Ok(nights) = text.parse() {
-        return Ok(Upto::Nights(nights));
-    }
-    day(text)
-        .map(Upto::Day)
-        .map_err(|_| "un nombre de soirées ou une date est attendu, comme 8 ou 31/12/2026".to_owned())
-}
-
 impl Saison {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let name = self.saison.as_deref();
@@ -339,8 +321,8 @@ impl Saison {
             Some(What::Classement { expliquer: Some(team), par: Some(by), .. }) => {
                 run.show(&club.seasons().team_year(name, by, &team)?)
             }
-            Some(What::Classement { apres, categorie, par, .. }) => {
-                run.show(&club.seasons().ranking(name, &SeasonAsked { upto: apres, category: categorie, by: par })?)
+            Some(What::Classement { categorie, par, .. }) => {
+                run.show(&club.seasons().ranking(name, &SeasonAsked { category: categorie, by: par })?)
             }
             Some(What::Equipe(args)) => teams::team(run, &club, name, args),
             Some(What::Qualifies(args)) => teams::qualified(run, &club, name, args),
@@ -422,7 +404,6 @@ fn import(run: &mut Run<'_>, club: &mut Club, args: ImportArgs) -> Result<(), Cl
     let import = NightsImport {
         file: args.liste.path().file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
         bytes,
-        names: args.correspondances.as_deref().map(files::read).transpose()?,
         newcomers: args.nouveaux,
         replace: args.remplacer,
     };

@@ -39,7 +39,6 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                     (kit::tick("remplacer", "Remplacer les soirées de même date et de même nom", asked.form.ticked("remplacer")))
                     (kit::send("Lire ce fichier"))
                 }))
-                p.note { "Des noms à faire correspondre : " code { "chelem saison importer FICHIER --correspondances NOMS" } }
             }
         }
     };
@@ -65,7 +64,6 @@ pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
             let import = NightsImport {
                 file: file.clone(),
                 bytes: bytes.to_vec(),
-                names: None,
                 newcomers: asked.form.ticked("nouveaux"),
                 replace: asked.form.ticked("remplacer"),
             };
