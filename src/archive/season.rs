@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{Archive, Person};
-use domain::season::NightResult;
-pub use domain::season::{Category, Member, Points, Which};
+pub use domain::season::{Category, Member, Which};
 
 /// A whole season.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,5 +117,13 @@ pub struct Outside {
     pub results: Vec<OutsideResult>,
 }
 
-/// One person's result there, by the person's number.
-pub type OutsideResult = NightResult<u32>;
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutsideResult {
+    pub person: u32,
+    pub line: u32,
+    pub rank: Option<u32>,
+    pub total_hundredths: Option<i64>,
+    pub deals: Option<u32>,
+    pub pcn: Option<u32>,
+}

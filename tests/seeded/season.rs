@@ -5,7 +5,7 @@ use std::sync::{Mutex, OnceLock};
 
 use app::{Changes, Club};
 use archive::digest;
-use archive::season::{Night, OutsideResult, Played, Points, SeasonArchive, SeasonPerson, Which};
+use archive::season::{Night, OutsideResult, Played, SeasonArchive, SeasonPerson, Which};
 use checker::{NightClaim, SeasonClaims, check_season};
 
 use super::{Seeded, clock, etuis, first, formations};
@@ -91,9 +91,9 @@ fn of_clubs() -> Vec<u8> {
         let total = |person: u32| i64::from((person * 7_919 + index * 104_729) % 1_801) - 900;
         let result = |(line, person): (u32, &u32)| OutsideResult {
             person: *person,
-            unit: line,
+            line,
             rank: None,
-            total: Some(Points(total(*person) * 100)),
+            total_hundredths: Some(total(*person) * 100),
             deals: Some(25),
             pcn: None,
         };
@@ -335,7 +335,7 @@ const FACTS: &[Facts] = &[
     }),
     ("a total of the festival", "sum", "Y3", |a| {
         let results = festival(a);
-        results[0].total = results[0].total.map(|total| Points(total.0 + 100));
+        results[0].total_hundredths = results[0].total_hundredths.map(|total| total + 100);
     }),
     ("a festival that does not say the PCN", "pcn", "Y2", |a| festival(a)[0].pcn = None),
     ("a label taken away", "sum", "Y9", |a| {

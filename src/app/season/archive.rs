@@ -9,9 +9,9 @@ use crate::club::Seasons;
 use crate::error::Result;
 use crate::trust::archive::{facts_of, person, without_actions};
 use archive::Archive;
-use archive::season::{Night, Outside, Played, Rule, Season, SeasonArchive, SeasonPerson};
+use archive::season::{Night, Outside, OutsideResult, Played, Rule, Season, SeasonArchive, SeasonPerson};
 use checker::{CategoryClaim, NightClaim, SeasonClaims, SeasonRowClaim, check_season};
-use domain::season::{By, ListedNight, NightKey, NightScore, Row, Which};
+use domain::season::{By, ListedNight, NightKey, NightResult, NightScore, Row, Which};
 use domain::tournament::{Listed, PersonId, Tournament};
 use storage::View;
 use storage::past::Touched;
@@ -93,7 +93,12 @@ fn facts(
         found.push(match (night.key, loaded.tournament(night.key)) {
             (NightKey::Outside(id), _) => {
                 let (source, digest) = outside::source(view, id)?;
-                let results = night.results.iter().map(|result| result.of(number(result.person))).collect();
+                let result = |result: &NightResult| {
+                    let NightResult { person, unit: line, rank, total, deals, pcn } = *result;
+                    let total_hundredths = total.map(|total| total.0);
+                    OutsideResult { person: number(person), line, rank, total_hundredths, deals, pcn }
+                };
+                let results = night.results.iter().map(result).collect();
                 Night::Outside(Outside {
                     which,
                     name: night.name.clone(),

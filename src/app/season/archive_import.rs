@@ -11,7 +11,7 @@ use crate::trust::archive_taken::{Known, digest_of};
 use archive::season::{Night as NightFacts, Outside, OutsideResult, SeasonArchive, SeasonPerson};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::counted;
-use domain::season::{ClubSeason, Member, Night, NightKey, OutsideNightId, Which};
+use domain::season::{ClubSeason, Member, Night, NightKey, NightResult, OutsideNightId, Points, Which};
 use domain::text::fold;
 use domain::tournament::Listed;
 use report::directory::{ImportLine, ImportReport};
@@ -143,7 +143,11 @@ fn person_of(people: &People, number: u32) -> Result<&Listed> {
 
 /// A night of elsewhere; one that is there already must be the same.
 fn elsewhere(tx: &Tx<'_>, facts: &Outside, people: &People) -> Result<OutsideNightId> {
-    let known = |result: &OutsideResult| Ok(result.of(person_of(people, result.person)?.id));
+    let known = |result: &OutsideResult| {
+        let OutsideResult { person, line: unit, rank, total_hundredths, deals, pcn } = *result;
+        let (person, total) = (person_of(people, person)?.id, total_hundredths.map(Points));
+        Ok(NightResult { person, unit, rank, total, deals, pcn })
+    };
     let results = facts.results.iter().map(known).collect::<Result<_>>()?;
     let (duplicate, teams) = facts.kind.as_deref().and_then(outside::played).unwrap_or_default();
     let day = facts.date.parse().map_err(|_| AppError::input(format!("« {} » n'est pas une date", facts.date)))?;

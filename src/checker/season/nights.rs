@@ -9,7 +9,7 @@ use crate::etuis;
 use crate::fraction::Fraction;
 use crate::ranking::{Row, ranking};
 use crate::scale::scale;
-use archive::season::{Night, Outside, OutsideResult, Points, SeasonArchive};
+use archive::season::{Night, Outside, OutsideResult, SeasonArchive};
 use archive::{Archive, Entry};
 
 /// Y2: players or formations that a night must have ranked.
@@ -90,7 +90,7 @@ fn hosted(club: Option<&(u32, String)>, rules: Rules<'_>) -> bool {
 
 /// Y12: each line is one of those ranked, a person or a formation.
 fn elsewhere(own: &Outside) -> Own {
-    let mut ranks: Vec<(u32, u32)> = own.results.iter().filter_map(|one| Some((one.unit, one.rank?))).collect();
+    let mut ranks: Vec<(u32, u32)> = own.results.iter().filter_map(|one| Some((one.line, one.rank?))).collect();
     ranks.sort_unstable();
     ranks.dedup_by_key(|(line, _)| *line);
     let ranks = ranks.into_iter().map(|(_, rank)| rank).collect();
@@ -135,9 +135,9 @@ fn of_base(own: &Archive, who: &[u32]) -> Own {
     for (rank, entries, points) in rows {
         for entry in entries.into_iter().filter(|entry| entry.ranked && came_to_play(entry)) {
             let pcn = given.as_ref().map(|given| given.get(&entry.number).and_then(|award| award.pcn).unwrap_or(0));
-            let (unit, rank, person) = (entry.number, Some(rank), person.get(&entry.number).copied().unwrap_or(0));
-            let (total, deals) = points.map(|(total, deals)| (Points(total), deals)).unzip();
-            people.push(OutsideResult { person, unit, rank, total, deals, pcn });
+            let (line, rank, person) = (entry.number, Some(rank), person.get(&entry.number).copied().unwrap_or(0));
+            let (total_hundredths, deals) = points.unzip();
+            people.push(OutsideResult { person, line, rank, total_hundredths, deals, pcn });
         }
     }
     let teams = if etuis { etuis::format(&book) != "individuel" } else { !book.individual() };
@@ -160,7 +160,7 @@ fn worth(known: &OutsideResult, own: &Own, rules: Rules<'_>) -> Option<i64> {
     let measure = rules.word("mesure");
     if let Some(deals) = measure.strip_prefix("par-donnes=") {
         let played = known.deals.filter(|deals| *deals > 0)?;
-        return Some(rounded(i128::from(known.total?.0) * deals.parse::<i128>().ok()?, played.into()));
+        return Some(rounded(i128::from(known.total_hundredths?) * deals.parse::<i128>().ok()?, played.into()));
     }
     let equals = |place: u32| own.ranks.iter().filter(|rank| **rank == place).count();
     if let Some(list) = measure.strip_prefix("places=") {
@@ -171,7 +171,7 @@ fn worth(known: &OutsideResult, own: &Own, rules: Rules<'_>) -> Option<i64> {
         return Some(rounded(100 * sum, i128::try_from(equals).ok()?));
     }
     match measure {
-        "total" => known.total.map(|total| total.0),
+        "total" => known.total_hundredths,
         "pourcentage" => {
             let (place, all) = (i128::from(known.rank?), i128::from(own.ranked.filter(|ranked| *ranked > 0)?));
             let equals = i128::try_from(equals(known.rank?)).ok()?;

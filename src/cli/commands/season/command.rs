@@ -94,7 +94,7 @@ enum What {
         #[arg(long, value_parser = keyed(by_meaning), value_name = "MOT", conflicts_with = "categorie")]
         par: Option<By>,
         /// D'où viennent le total et la place de ce joueur ou de cette équipe, soirée par soirée
-        #[arg(long, value_name = "NOM", conflicts_with_all = ["apres", "categorie"])]
+        #[arg(long, value_name = "NOM", conflicts_with = "categorie")]
         expliquer: Option<String>,
     },
     /// Montre les équipes de la saison ; en fait une, ou en ôte une : le meilleur de ses membres y compte à chaque soirée
