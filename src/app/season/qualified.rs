@@ -70,7 +70,7 @@ fn report(view: &View, loaded: &Loaded, standings: &Standings, all: &[Listed]) -
     let lines: Vec<QualifiedLine> = standings.rows.iter().zip(&answers).filter_map(line).collect();
     let going = || lines.iter().filter(|line| line.goes);
     let (went, mut notes) = (going().count(), Vec::new());
-    let equals = going().last().map_or(0, |last| going().filter(|line| line.rank == last.rank).count());
+    let equals = going().next_back().map_or(0, |last| going().filter(|line| line.rank == last.rank).count());
     if went != usize::from(places) {
         let equals = if equals > 1 { format!(", {equals} ex æquo à la dernière") } else { String::new() };
         notes.push(format!("{went} pour {places} places{equals}."));
@@ -144,7 +144,7 @@ fn in_reach(
 ) -> Result<Vec<String>> {
     let mark = |who: PersonId| standings.of(who).map(|row| row.mark.points());
     let went = || standings.rows.iter().zip(answers).filter(|(_, answer)| answer.goes()).map(|(row, _)| row);
-    let last = went().last().map(|row| row.mark.points());
+    let last = went().next_back().map(|row| row.mark.points());
     let reach = |(a, b): (&Listed, &Listed)| {
         let (one, other) = mark(a.id).zip(mark(b.id))?;
         let goes = went().any(|row| row.person() == a.id || row.person() == b.id);

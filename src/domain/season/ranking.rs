@@ -80,7 +80,7 @@ pub fn standings(nights: &[&ListedNight], subjects: Vec<Subject>, rules: &Rules,
     let of: HashMap<PersonId, usize> = subjects.iter().enumerate().flat_map(of).collect();
     let mut scores: Vec<Vec<NightScore>> = vec![Vec::new(); subjects.len()];
     for (night, ListedNight { night: own, which, .. }) in nights.iter().enumerate() {
-        let mut came: BTreeMap<usize, (Option<Placed>, Vec<(PersonId, Points)>)> = BTreeMap::new();
+        let mut came: BTreeMap<usize, (Option<Placed>, Worths)> = BTreeMap::new();
         for result in &own.results {
             let placed = own.placed(result);
             if let Some((at, worth)) = of.get(&result.person).zip(worth(&rules.measure, result, placed)) {
@@ -137,6 +137,9 @@ fn row(who: Subject, mut nights: Vec<NightScore>, listed: &[&ListedNight], rules
     let row = Row { who, nights, bonus, mark: mark + bonus.total(), rank: None, tied: false };
     (order(&row), row)
 }
+
+/// What a night was worth to each of some people.
+type Worths = Vec<(PersonId, Points)>;
 
 /// What orders the rows of one mark.
 type Order = (usize, Vec<Points>);
@@ -218,7 +221,7 @@ pub struct NightScore {
     /// The place, among all or among teams; `None` where it is not known (Y12).
     pub placed: Option<Placed>,
     /// Y13: the worth of each member there, the best first; a person is the only one.
-    pub members: Vec<(PersonId, Points)>,
+    pub members: Worths,
     /// Its worth, before the coefficient.
     pub worth: Points,
     /// In hundredths.
