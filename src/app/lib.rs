@@ -55,7 +55,7 @@ pub use prize::prizes::{Announced, PurseChanges};
 pub use read_list::{ReadList, sheet_words, which_sheet};
 pub use request::{Outcome, Request, RequestKey, Wanted};
 pub use result::ranking::RankingAsked;
-pub use season::{NewSeason, NightSaid, NightsImport, SeasonAsked, Upto};
+pub use season::{NewSeason, NightSaid, NightsImport, SeasonAsked};
 pub use seating::circuit::CircuitAsked;
 pub use seating::circuits_page::circuits_page;
 pub use seating::move_player::Target;

@@ -17,7 +17,7 @@ impl Checker {
         match fact {
             Fact::Season(season) => {
                 must(self.season.is_none(), "une seconde saison")?;
-                days(&season)?;
+                season.read()?;
                 let (rules, categories, people, nights) = Default::default();
                 self.season = Some(SeasonArchive { season, rules, categories, people, nights });
             }
@@ -103,12 +103,16 @@ impl Checker {
     }
 }
 
-fn days(season: &Season) -> Checked {
-    let day = |what, text: &str| date(what, text).and_then(|()| text.parse::<NaiveDate>().map_err(|e| e.to_string()));
-    let (from, to) = (day("premier jour", &season.from)?, day("dernier jour", &season.to)?);
-    let (name, rules) = (season.name.clone(), Rules::default());
-    let checked = ClubSeason { id: SeasonId(0), name, from, to, closed: season.closed, rules }.check();
-    checked.map_err(|refusal| refusal.message)
+impl Season {
+    /// The season of those days, without its rules.
+    /// Errors: a day that is none, or days that make no season, in French.
+    pub fn read(&self) -> Result<ClubSeason, String> {
+        let day = |what, text: &str| date(what, text).and_then(|()| text.parse().map_err(|_| text.to_owned()));
+        let (from, to): (NaiveDate, NaiveDate) = (day("premier jour", &self.from)?, day("dernier jour", &self.to)?);
+        let (name, rules) = (self.name.clone(), Rules::default());
+        let season = ClubSeason { id: SeasonId(0), name, from, to, closed: self.closed, rules };
+        season.check().map(|()| season).map_err(|refusal| refusal.message)
+    }
 }
 
 fn labels(labels: &[String]) -> Checked {

@@ -225,7 +225,7 @@ fn a_row_about_nobody_or_about_two_is_an_error_of_the_base() {
     }
     for (night, outside) in [("NULL", "NULL"), ("1", "1")] {
         let row = format!("INSERT INTO season_night (season, night, outside) VALUES (1, {night}, {outside})");
-        let told = damaged(&row, |connection| table::season_night::all(connection, SeasonId(1)).map(drop));
+        let told = damaged(&row, |connection| table::season::nights(connection, SeasonId(1)).map(drop));
         assert!(told.contains("n'a pas de sens dans la colonne night"), "{told}");
     }
     let fine = "INSERT INTO fine (tournament, entry, team, position, tenths, reason) VALUES (1, NULL, NULL, 1, 5, 'x')";

@@ -29,7 +29,6 @@ const YEARS: &[Year] = &[
             ("minimum", "3"),
             ("retenues", "4"),
             ("soirees", "libre,individuel"),
-            ("effectif", "13"),
         ],
     ),
     ("places", false, &[("mesure", "places=25,18,15,12,10,8,6,4,2,1"), ("soirees", "toutes"), ("qui", "affilies")]),
@@ -271,7 +270,7 @@ fn which(night: &mut Night) -> &mut Which {
 const FACTS: &[Facts] = &[
     ("another number of deals to bring totals to", "mean", "Y3", |a| rule(a, "mesure", "par-donnes=24")),
     ("one night more kept than was ranked by", "sum", "Y5", |a| rule(a, "retenues", "4")),
-    ("one night more asked for", "mean", "Y6", |a| rule(a, "minimum", "4")),
+    ("more nights asked for than there are", "mean", "Y6", |a| rule(a, "minimum", "20")),
     ("more points for coming", "sum", "Y6", |a| rule(a, "presence", "3")),
     ("another who is listed", "places", "Y4", |a| rule(a, "qui", "tous")),
     ("one member more counted", "percent", "Y3", |a| rule(a, "meilleurs", "3")),
@@ -285,7 +284,10 @@ const FACTS: &[Facts] = &[
         night.club = Some(12);
     }),
     ("another second prize", "pcn", "Y15", |a| rule(a, "prix", "100,81,60")),
-    ("a larger night asked for", "mean", "Y2", |a| rule(a, "effectif", "40")),
+    ("a night of fewer than it takes", "sum", "Y2", |a| {
+        let last = a.nights.iter_mut().find_map(|night| if let Night::Outside(own) = night { Some(own) } else { None });
+        last.unwrap().players = Some(2);
+    }),
     ("a second copy that says it is none", "percent", "Y2", |a| {
         let Night::Played(played, _) = &mut a.nights[1] else { panic!() };
         played.same = None;

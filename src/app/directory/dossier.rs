@@ -13,7 +13,7 @@ use domain::tournament::{Entry, Listed, Tournament};
 use report::directory::{Dossier, DossierPaper, DossierPart};
 use report::paper::PaperHead;
 use report::table::french_date;
-use storage::table::{entry, label, membership, outside, person, publication, season, season_person};
+use storage::table::{entry, label, membership, outside, person, publication, season};
 use storage::{View, journal};
 
 /// Label and value.
@@ -138,7 +138,7 @@ fn elsewhere(view: &View, who: &Listed) -> Result<Lines> {
 fn seasons(view: &View, who: &Listed) -> Result<Lines> {
     let mut lines = Lines::new();
     for season in season::all(view)? {
-        if let Some(then) = season_person::all(view, season.id)?.into_iter().find(|then| then.person == who.id) {
+        if let Some(then) = season::frozen(view, season.id)?.into_iter().find(|then| then.person == who.id) {
             let said = [
                 Some(then.club).filter(|club| !club.is_empty()).map(|club| format!("club {club}")),
                 then.series.map(|series| format!("série {series}")),

@@ -1,19 +1,24 @@
-//! A season as the facts of an archive: its rules, its nights with the club's decisions on them, and all their players.
+//! A season as the facts of an archive: its rules, its nights with the club's decisions on them, and all their players; and its announced results,
+//! for the independent checker.
 
 use std::collections::HashMap;
 
-use super::load::{ListedNight, Loaded, labels, load};
+use super::load::{Loaded, labels, load};
+use super::ranking::Ranked;
 use crate::club::Seasons;
 use crate::error::Result;
 use crate::trust::archive::{facts_of, person, without_actions};
 use archive::Archive;
 use archive::season::{Night, Outside, OutsideResult, Played, Rule, Season, SeasonArchive, SeasonPerson};
-use checker::SeasonClaims;
-use domain::season::{Night as Known, NightKey, NightResult, Which};
+use checker::{CategoryClaim, NightClaim, SeasonClaims, SeasonRowClaim, check_season};
+use domain::season::{By, ListedNight, NightKey, NightResult, NightScore, Row, Which};
 use domain::tournament::{Listed, PersonId, Tournament};
 use storage::View;
 use storage::past::Touched;
 use storage::table::{outside, person as directory, publication, season};
+
+/// The archive's number of each player of the nights.
+type Numbers = HashMap<PersonId, u32>;
 
 impl Seasons<'_> {
     /// Everything of a season, its nights with their journals.
@@ -21,14 +26,29 @@ impl Seasons<'_> {
     pub fn archive(self, asked: Option<&str>) -> Result<SeasonArchive> {
         self.read(asked, |view, loaded| {
             let touched = Touched::read(view)?;
-            facts(view, loaded, |night| facts_of(view, night, &touched))
+            Ok(facts(view, loaded, |night| facts_of(view, night, &touched))?.0)
         })
     }
 
     /// The same without the nights' journals: the facts that rank it, faster.
     /// Errors: no such season.
     pub fn facts(self, asked: Option<&str>) -> Result<SeasonArchive> {
-        self.read(asked, plain_facts)
+        self.read(asked, |view, loaded| Ok(plain(view, loaded)?.0))
+    }
+
+    /// A season's announced results.
+    /// Errors: no such season.
+    pub fn claims(self, asked: Option<&str>) -> Result<SeasonClaims> {
+        self.read(asked, |view, loaded| Ok(plain(view, loaded)?.1))
+    }
+
+    /// The independent checker's findings on a season, from its archive alone; sentences under their rules.
+    /// Errors: no such season.
+    pub fn check(self, asked: Option<&str>) -> Result<Vec<String>> {
+        self.read(asked, |view, loaded| {
+            let (facts, claims) = plain(view, loaded)?;
+            Ok(check_season(&facts, &claims).all().iter().map(ToString::to_string).collect())
+        })
     }
 }
 
@@ -37,31 +57,35 @@ pub(crate) fn each(view: &View, mut look: impl FnMut(&SeasonArchive, &SeasonClai
     let seasons = season::all(view)?;
     let count = seasons.len();
     for season in seasons {
-        let loaded = load(view, season)?;
-        look(&plain_facts(view, &loaded)?, &super::claims::season_claims(&loaded, &numbers(view, &loaded)?));
+        let (facts, claims) = plain(view, &load(view, season)?)?;
+        look(&facts, &claims);
     }
     Ok(count)
 }
 
-/// Without the nights' journals.
-pub(super) fn plain_facts(view: &View, loaded: &Loaded) -> Result<SeasonArchive> {
-    facts(view, loaded, |night| without_actions(view, night))
+/// The facts without the nights' journals, and the claims.
+fn plain(view: &View, loaded: &Loaded) -> Result<(SeasonArchive, SeasonClaims)> {
+    let (facts, numbers) = facts(view, loaded, |night| without_actions(view, night))?;
+    Ok((facts, claims(loaded, &numbers)))
 }
 
 /// The nights of the archive: of a closed season those it was closed with, those with a decision, and the results of elsewhere of its days,
 /// which no other archive holds.
-pub(super) fn nights(loaded: &Loaded) -> impl Iterator<Item = &ListedNight> {
+fn nights(loaded: &Loaded) -> impl Iterator<Item = &ListedNight> {
     let season = &loaded.season;
-    let elsewhere = |night: &Known| matches!(night.key, NightKey::Outside(_)) && season.holds(night.date);
-    loaded
-        .nights
-        .iter()
-        .filter(move |known| !season.closed || known.which != Which::default() || elsewhere(&known.night))
+    let elsewhere =
+        |known: &ListedNight| matches!(known.night.key, NightKey::Outside(_)) && season.holds(known.night.date);
+    let is_kept = move |known: &&ListedNight| !season.closed || known.which != Which::default() || elsewhere(known);
+    loaded.nights.iter().filter(is_kept)
 }
 
-fn facts(view: &View, loaded: &Loaded, archive: impl Fn(&Tournament) -> Result<Archive>) -> Result<SeasonArchive> {
+fn facts(
+    view: &View,
+    loaded: &Loaded,
+    archive: impl Fn(&Tournament) -> Result<Archive>,
+) -> Result<(SeasonArchive, Numbers)> {
     let there = there(view, loaded)?;
-    let numbers = numbered(&there);
+    let numbers: Numbers = there.iter().map(|listed| listed.id).zip(1..).collect();
     let number = |person: PersonId| numbers.get(&person).copied().unwrap_or(0);
     let (mut found, mut origins) = (Vec::new(), HashMap::new());
     for ListedNight { night, which, .. } in nights(loaded) {
@@ -69,13 +93,16 @@ fn facts(view: &View, loaded: &Loaded, archive: impl Fn(&Tournament) -> Result<A
         found.push(match (night.key, loaded.tournament(night.key)) {
             (NightKey::Outside(id), _) => {
                 let (source, digest) = outside::source(view, id)?;
-                let result = |result: &NightResult| outside_result(result, number(result.person));
+                let result = |result: &NightResult| {
+                    let NightResult { person, unit: line, rank, total, deals, pcn } = *result;
+                    let total_hundredths = total.map(|total| total.0);
+                    OutsideResult { person: number(person), line, rank, total_hundredths, deals, pcn }
+                };
                 let results = night.results.iter().map(result).collect();
-                let (name, date) = (night.name.clone(), night.date.to_string());
                 Night::Outside(Outside {
                     which,
-                    name,
-                    date,
+                    name: night.name.clone(),
+                    date: night.date.to_string(),
                     players: night.ranked,
                     club: night.club,
                     club_name: night.host.clone(),
@@ -97,7 +124,7 @@ fn facts(view: &View, loaded: &Loaded, archive: impl Fn(&Tournament) -> Result<A
     }
     let season = &loaded.season;
     let rule = |(key, value): (&str, String)| Rule { key: key.to_owned(), value };
-    Ok(SeasonArchive {
+    let archive = SeasonArchive {
         season: Season {
             name: season.name.clone(),
             from: season.from.to_string(),
@@ -108,16 +135,8 @@ fn facts(view: &View, loaded: &Loaded, archive: impl Fn(&Tournament) -> Result<A
         categories: loaded.categories.clone(),
         people: people(view, loaded, there)?,
         nights: found,
-    })
-}
-
-/// The archive's number of each player of the nights.
-pub(super) fn numbers(view: &View, loaded: &Loaded) -> Result<HashMap<PersonId, u32>> {
-    Ok(numbered(&there(view, loaded)?))
-}
-
-fn numbered(there: &[Listed]) -> HashMap<PersonId, u32> {
-    there.iter().map(|listed| listed.id).zip(1..).collect()
+    };
+    Ok((archive, numbers))
 }
 
 /// The players of the nights: by name, then by the first night and its order, which no base changes.
@@ -159,7 +178,52 @@ fn people(view: &View, loaded: &Loaded, there: Vec<Listed>) -> Result<Vec<Season
     Ok(there.into_iter().zip(1..).map(person).collect())
 }
 
-fn outside_result(result: &NightResult, person: u32) -> OutsideResult {
-    let NightResult { unit: line, rank, deals, pcn, .. } = *result;
-    OutsideResult { person, line, rank, total_hundredths: result.total.map(|total| total.0), deals, pcn }
+/// The announced results, by the numbers of the archive.
+fn claims(loaded: &Loaded, numbers: &Numbers) -> SeasonClaims {
+    let nights: Vec<&ListedNight> = nights(loaded).collect();
+    let counting: Vec<usize> = (0..nights.len()).filter(|index| nights[*index].counts()).collect();
+    let rows = |ranked: &Ranked<'_>| -> Vec<SeasonRowClaim> {
+        (0..ranked.standings.rows.len()).map(|index| claim(ranked, index, numbers, &counting)).collect()
+    };
+    let of_persons = Ranked::of(loaded, None);
+    let categories = loaded.categories.iter().map(|category| {
+        let number = |row: &Row| numbers.get(&row.person()).copied().unwrap_or(0);
+        let rows = loaded.of_category(category, &of_persons.standings).into_iter();
+        CategoryClaim { name: category.name.clone(), rows: rows.map(|(rank, row)| (number(row), rank)).collect() }
+    });
+    SeasonClaims {
+        left_out: nights.iter().map(|known| known.left.as_ref().map(|left| left.key)).collect(),
+        categories: categories.collect(),
+        rows: rows(&of_persons),
+        teams: rows(&Ranked::of(loaded, Some(By::Team))),
+        clubs: rows(&Ranked::of(loaded, Some(By::Club))),
+    }
+}
+
+fn claim(
+    Ranked { loaded, standings, answers, prizes, .. }: &Ranked<'_>,
+    index: usize,
+    numbers: &Numbers,
+    counting: &[usize],
+) -> SeasonRowClaim {
+    let (row, best) = (&standings.rows[index], loaded.season.rules.best.map_or(usize::MAX, usize::from));
+    let number = |person: &PersonId| numbers.get(person).copied();
+    let night = |score: &NightScore| NightClaim {
+        night: counting.get(score.night).copied().unwrap_or(usize::MAX),
+        place: score.placed.map(|placed| placed.rank),
+        worth: score.worth.0,
+        points: score.points.0,
+        kept: score.is_kept(),
+        members: score.members.iter().take(best).filter_map(|(person, _)| number(person)).collect(),
+    };
+    SeasonRowClaim {
+        people: row.who.people.iter().filter_map(number).collect(),
+        rank: row.rank,
+        tied: row.tied,
+        mark: row.mark.points().0,
+        bonus: row.bonus.0,
+        nights: row.nights.iter().map(night).collect(),
+        qualified: answers.get(index).map(|answer| answer.goes()),
+        prize: prizes.get(index).map_or(0, |prize| prize.0),
+    }
 }

@@ -8,17 +8,15 @@ use crate::club::{CURRENT as CURRENT_TOURNAMENT, Changes};
 use crate::error::{AppError, Result};
 use crate::trust::archive_import::{Directory, Found, rebuild};
 use crate::trust::archive_taken::{Known, digest_of};
-use archive::season::{Night as NightFacts, Outside, OutsideResult, SeasonArchive};
+use archive::season::{Night as NightFacts, Outside, OutsideResult, SeasonArchive, SeasonPerson};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::counted;
-use domain::season::{
-    ClubSeason, Member, Night, NightKey, NightResult, OutsideNightId, Points, Rules, SeasonId, Which,
-};
+use domain::season::{ClubSeason, Member, Night, NightKey, NightResult, OutsideNightId, Points, Which};
 use domain::text::fold;
 use domain::tournament::Listed;
 use report::directory::{ImportLine, ImportReport};
 use storage::past::Origin;
-use storage::table::{label, outside, season, season_night, season_person, season_team, tournament};
+use storage::table::{label, outside, season, tournament};
 use storage::{Done, Subject, Tx, settings};
 
 /// The people of an archive by their numbers there.
@@ -41,12 +39,14 @@ impl Seasons<'_> {
                 season::put_category(tx, season.id, category)?;
             }
             let (nights, already) = nights(tx, &season, archive, &people)?;
-            frozen(tx, season.id, archive, &people)?;
-            for person in &archive.people {
-                if let (Some(team), Some(listed)) = (&person.team, people.get(&person.number)) {
-                    season_team::put(tx, season.id, listed.id, team)?;
-                }
+            let mut frozen = Vec::new();
+            for SeasonPerson { number, team, then, .. } in &archive.people {
+                let person = person_of(&people, *number)?.id;
+                team.iter().try_for_each(|team| season::put_team(tx, season.id, person, team))?;
+                // Y10: as they were when the season was closed.
+                frozen.extend(then.clone().map(|then| Member { person, ..then }));
             }
+            season::freeze(tx, season.id, &frozen)?;
             if settings::get(tx, CURRENT)?.is_none() {
                 settings::set(tx, CURRENT, name)?;
             }
@@ -74,18 +74,10 @@ impl Seasons<'_> {
     }
 }
 
-fn day(text: &str) -> Result<chrono::NaiveDate> {
-    text.parse().map_err(|_| AppError::input(format!("« {text} » n'est pas une date")))
-}
-
 fn season_of(archive: &SeasonArchive) -> Result<ClubSeason> {
-    let mut rules = Rules::default();
-    for rule in &archive.rules {
-        rules.set(&rule.key, &rule.value)?;
-    }
-    let facts = &archive.season;
-    let (from, to) = (day(&facts.from)?, day(&facts.to)?);
-    Ok(ClubSeason { id: SeasonId(0), name: facts.name.clone(), from, to, closed: facts.closed, rules })
+    let mut season = archive.season.read().map_err(AppError::input)?;
+    archive.rules.iter().try_for_each(|rule| season.rules.set(&rule.key, &rule.value))?;
+    Ok(season)
 }
 
 /// The archive's people found in the directory, or added to it; with a line for each who is new or differs, and how many are new.
@@ -97,17 +89,8 @@ fn people(tx: &Tx<'_>, archive: &SeasonArchive) -> Result<(People, Vec<ImportLin
     for (person, line) in archive.people.iter().zip(first..) {
         let (listed, found) = directory.place(tx, &person.card)?;
         let name = listed.person.name();
-        match found {
-            Found::Same => {}
-            Found::Differing => {
-                let effect = format!("reconnu ; l'annuaire garde sa fiche ({name})");
-                lines.push(ImportLine { line, name, effect });
-            }
-            Found::New => {
-                added += 1;
-                lines.push(ImportLine { line, name, effect: "ajout à l'annuaire".to_owned() });
-            }
-        }
+        lines.extend(found.effect(&listed).map(|effect| ImportLine { line, name, effect }));
+        added += usize::from(found == Found::New);
         for word in &person.labels {
             label::give(tx, listed.id, word)?;
         }
@@ -146,7 +129,7 @@ fn nights(
             NightFacts::Outside(facts) => NightKey::Outside(elsewhere(tx, facts, people)?),
         };
         if *night.which() != Which::default() {
-            season_night::put(tx, season.id, key, night.which())?;
+            season::put_night(tx, season.id, key, night.which())?;
         }
         keys.push(key);
     }
@@ -160,14 +143,15 @@ fn person_of(people: &People, number: u32) -> Result<&Listed> {
 
 /// A night of elsewhere; one that is there already must be the same.
 fn elsewhere(tx: &Tx<'_>, facts: &Outside, people: &People) -> Result<OutsideNightId> {
-    let result = |result: &OutsideResult| {
-        let OutsideResult { line: unit, rank, deals, pcn, .. } = *result;
-        let (person, total) = (person_of(people, result.person)?.id, result.total_hundredths.map(Points));
+    let known = |result: &OutsideResult| {
+        let OutsideResult { person, line: unit, rank, total_hundredths, deals, pcn } = *result;
+        let (person, total) = (person_of(people, person)?.id, total_hundredths.map(Points));
         Ok(NightResult { person, unit, rank, total, deals, pcn })
     };
-    let results = facts.results.iter().map(result).collect::<Result<_>>()?;
+    let results = facts.results.iter().map(known).collect::<Result<_>>()?;
     let (duplicate, teams) = facts.kind.as_deref().and_then(outside::played).unwrap_or_default();
-    let night = Night::elsewhere(OutsideNightId(0), facts.name.clone(), day(&facts.date)?, facts.players, results);
+    let day = facts.date.parse().map_err(|_| AppError::input(format!("« {} » n'est pas une date", facts.date)))?;
+    let night = Night::elsewhere(OutsideNightId(0), facts.name.clone(), day, facts.players, results);
     let night = Night { club: facts.club, host: facts.club_name.clone(), teams, duplicate, ..night };
     let same = |known: &Night| known.date == night.date && known.name == night.name && known.club == night.club;
     let Some(known) = outside::all(tx)?.into_iter().find(same) else {
@@ -180,15 +164,6 @@ fn elsewhere(tx: &Tx<'_>, facts: &Outside, people: &People) -> Result<OutsideNig
             Err(AppError::input(words))
         }
     }
-}
-
-/// Y10: people as they were when the season was closed.
-fn frozen(tx: &Tx<'_>, season: SeasonId, archive: &SeasonArchive, people: &People) -> Result<()> {
-    let members = archive.people.iter().filter_map(|person| {
-        let (then, listed) = (person.then.clone()?, people.get(&person.number)?);
-        Some(Member { person: listed.id, name: listed.person.name(), folded: listed.person.folded.clone(), ..then })
-    });
-    Ok(season_person::freeze(tx, season, &members.collect::<Vec<_>>())?)
 }
 
 /// How many other nights of this base fall on the days of an open season.

@@ -11,38 +11,18 @@ use chrono::Datelike;
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::competition::Season as FederalSeason;
 use domain::season::{
-    By, Category, ClubSeason, Counted, Group, Left, Member, Night, NightKey, Row, Rules, Standings, Which, groups,
-    night_of, of_category, standings, team_standings,
+    By, Category, ClubSeason, Left, ListedNight, Member, Night, NightKey, Row, Rules, Standings, Which, night_of,
+    of_category, standings, subjects,
 };
 use domain::text::fold;
 use domain::tournament::{Listed, PersonId, State, Tournament};
 use report::table::french_date;
 use storage::past::Touched;
-use storage::table::{self, label, outside, person, season, season_night, season_person, season_team};
+use storage::table::{self, label, outside, person, season};
 use storage::{View, comite, settings};
 
 /// The setting that names the season commands are about.
 pub(super) const CURRENT: &str = "saison_courante";
-
-/// A night and the club's decisions on it.
-#[derive(Debug, Clone)]
-pub(super) struct ListedNight {
-    pub(super) night: Night,
-    pub(super) which: Which,
-    /// Why it does not count; `None` where it does.
-    pub(super) left: Option<Left>,
-}
-
-impl ListedNight {
-    pub(super) const fn counts(&self) -> bool {
-        self.left.is_none()
-    }
-
-    /// Whether it counts, and why not, in French.
-    pub(super) fn state(&self) -> String {
-        Left::state(self.left.as_ref(), &self.which.said)
-    }
-}
 
 /// A season with its nights, by day, and all people of the base.
 #[derive(Debug)]
@@ -53,9 +33,10 @@ pub(crate) struct Loaded {
     pub(super) members: Vec<Member>,
     /// The tournaments of the nights, by their numbers.
     pub(super) tournaments: Vec<Tournament>,
-    licences: HashMap<PersonId, String>,
     /// Of a comité, the nights that took the place of others, each with the day.
     pub(super) replaced: HashMap<NightKey, String>,
+    /// The first tournament that is not closed: ISO date, name.
+    pub(super) next: Option<(String, String)>,
 }
 
 /// The season asked for by name or part of it; the current one, else the last one, when `None`.
@@ -88,10 +69,13 @@ pub(crate) fn current(view: &View) -> Result<Loaded> {
 
 /// A season with all it is computed from.
 pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
-    let said: HashMap<NightKey, Which> = season_night::all(view, season.id)?.into_iter().collect();
+    let said: HashMap<NightKey, Which> = season::nights(view, season.id)?.into_iter().collect();
     let wanted = |key: NightKey, date| season.holds(date) || said.contains_key(&key);
-    let known = table::tournament::overviews(view)?.into_iter();
-    let closed = known.filter(|one| one.state == State::Closed && wanted(NightKey::Tournament(one.id), one.date));
+    let known = table::tournament::overviews(view)?;
+    let next = known.iter().find(|one| one.state != State::Closed && season.holds(one.date));
+    let next = next.map(|one| (one.date.to_string(), one.name.clone()));
+    let closed =
+        known.into_iter().filter(|one| one.state == State::Closed && wanted(NightKey::Tournament(one.id), one.date));
     let tournaments = closed.map(|one| tournament(view, Some(one.id))).collect::<Result<Vec<_>>>()?;
     let mut nights = Vec::new();
     for tournament in &tournaments {
@@ -117,17 +101,15 @@ pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
         ListedNight { left: None, night, which }
     };
     let nights = nights.into_iter().map(listed).collect();
-    let people = person::all(view)?;
-    let licences = people.iter().filter_map(|listed| Some((listed.id, listed.person.licence.clone()?))).collect();
-    let mut members = if season.closed { season_person::all(view, season.id)? } else { members(view, people)? };
-    let mut teams: HashMap<PersonId, String> = season_team::all(view, season.id)?.into_iter().collect();
+    let mut members = if season.closed { season::frozen(view, season.id)? } else { members(view)? };
+    let mut teams: HashMap<PersonId, String> = season::teams(view, season.id)?.into_iter().collect();
     members.iter_mut().for_each(|member| member.team = teams.remove(&member.person));
     let categories = season::categories(view, season.id)?;
     let replaced = comite::received(view)?.into_iter().filter(|row| row.before.is_some());
     let replaced = replaced
         .map(|row| (NightKey::Outside(row.outside), french_date(row.at.get(..10).unwrap_or(&row.at))))
         .collect();
-    let loaded = Loaded { season, categories, nights, members, tournaments, licences, replaced };
+    let loaded = Loaded { season, categories, nights, members, tournaments, replaced, next };
     Ok(loaded.ruled())
 }
 
@@ -148,13 +130,14 @@ pub(super) fn labels(view: &View) -> Result<HashMap<PersonId, Vec<String>>> {
     Ok(labels)
 }
 
-/// These people, as they are now.
-pub(super) fn members(view: &View, people: Vec<Listed>) -> Result<Vec<Member>> {
+/// All people, as they are now.
+fn members(view: &View) -> Result<Vec<Member>> {
     let mut labels = labels(view)?;
     let member = |listed: Listed| Member {
         person: listed.id,
         name: listed.person.name(),
         folded: listed.person.folded,
+        licence: listed.person.licence,
         club: listed.person.club,
         affiliated: listed.person.affiliated,
         series: listed.person.series,
@@ -162,7 +145,7 @@ pub(super) fn members(view: &View, people: Vec<Listed>) -> Result<Vec<Member>> {
         labels: labels.remove(&listed.id).unwrap_or_default(),
         team: None,
     };
-    Ok(people.into_iter().map(member).collect())
+    Ok(person::all(view)?.into_iter().map(member).collect())
 }
 
 impl Loaded {
@@ -200,21 +183,15 @@ impl Loaded {
         self.nights.iter().filter(left).count()
     }
 
-    /// The ranking after all of them.
-    pub(super) fn standings(&self) -> Standings {
-        self.standings_of(&self.counting())
+    /// The ranking of persons, teams or clubs after all of them.
+    pub(super) fn standings(&self, by: Option<By>) -> Standings {
+        self.standings_of(&self.counting(), by)
     }
 
-    /// The ranking after some of them.
-    pub(super) fn standings_of(&self, nights: &[&ListedNight]) -> Standings {
-        standings(&counted(nights), &self.members, &self.season.rules)
-    }
-
-    /// The ranking of the teams or clubs after some of them.
-    pub(super) fn team_standings(&self, nights: &[&ListedNight], by: By) -> (Vec<Group>, Standings<usize>) {
-        let groups = groups(&self.members, &self.season.rules, by);
-        let standings = team_standings(&counted(nights), &groups, &self.season.rules);
-        (groups, standings)
+    /// The same after some of them.
+    pub(super) fn standings_of(&self, nights: &[&ListedNight], by: Option<By>) -> Standings {
+        let rules = &self.season.rules;
+        standings(nights, subjects(&self.members, rules, by), rules, by)
     }
 
     /// Those of a category in a ranking, with the rank among them (Y9).
@@ -233,38 +210,33 @@ impl Loaded {
         self.member(person).map_or("", |member| &member.club)
     }
 
+    /// The name of a row of persons, teams or clubs.
+    pub(super) fn named(&self, row: &Row, by: Option<By>) -> String {
+        by.map_or_else(|| self.name(row.person()), |_| row.who.name.clone())
+    }
+
     /// The name; of namesakes with what tells them apart: the club, or the licence.
     pub(super) fn name(&self, person: PersonId) -> String {
-        self.told_apart(person, self.licences.get(&person).map(|licence| format!("licence {licence}")))
+        self.told_apart(person, |member| member.licence.as_ref().map(|licence| format!("licence {licence}")))
     }
 
     /// The same for the public, without a licence.
     pub(super) fn public_name(&self, person: PersonId) -> String {
-        self.told_apart(person, None)
+        self.told_apart(person, |_| None)
     }
 
-    fn told_apart(&self, person: PersonId, licence: Option<String>) -> String {
+    fn told_apart(&self, person: PersonId, licence: impl Fn(&Member) -> Option<String>) -> String {
         let Some(member) = self.member(person) else { return "?".to_owned() };
-        let mut twins = self.members.iter().filter(|other| other.person != person && other.folded == member.folded);
-        let club = |member: &Member| Some(fold(&member.club)).filter(|club| !club.is_empty());
-        let apart = match twins.next() {
-            None => None,
-            Some(twin) if twins.chain([twin]).all(|twin| club(twin) != club(member)) => Some(member.club.clone()),
-            Some(_) => licence.or(Some(member.club.clone())),
-        };
-        match apart.filter(|apart| !apart.is_empty()) {
+        let is_twin = |other: &&Member| other.person != person && other.folded == member.folded;
+        let mut clubs = self.members.iter().filter(is_twin).map(|twin| fold(&twin.club)).peekable();
+        let (has_twin, own) = (clubs.peek().is_some(), fold(&member.club));
+        let by_club = Some(&member.club).filter(|club| has_twin && !club.is_empty()).cloned();
+        let licence = licence(member).filter(|_| has_twin && clubs.any(|club| club == own));
+        match licence.or(by_club) {
             Some(apart) => format!("{} ({apart})", member.name),
             None => member.name.clone(),
         }
     }
-}
-
-fn counted<'a>(nights: &[&'a ListedNight]) -> Vec<Counted<'a>> {
-    let counted = |known: &&'a ListedNight| {
-        let (coefficient, mandatory) = (known.which.weight(), known.which.mandatory);
-        Counted { night: &known.night, coefficient, mandatory }
-    };
-    nights.iter().map(counted).collect()
 }
 
 /// A night's number as people type it: a tournament's, or E and the number of one from elsewhere.

@@ -1,9 +1,8 @@
 //! Making a season, choosing it, setting its rules.
 
-use super::after::TRIALS;
 use super::load::{CURRENT, Loaded, chosen, load, number};
-use super::nights::{self, NightSaid};
-use super::ranking::{SeasonAsked, ranking};
+use super::nights::{self, NightSaid, TRIALS};
+use super::ranking::ranking;
 use crate::club::{Changes, Seasons};
 use crate::comite::club;
 use crate::directory::find;
@@ -19,7 +18,7 @@ use domain::season::{
 };
 use report::season::{RulesReport, SeasonLine, SeasonList, SeasonRanking};
 use storage::table::membership::{self, Paid};
-use storage::table::{person, season as table, season_night, season_person};
+use storage::table::{person, season as table};
 use storage::{Done, Subject, Tx, View, settings};
 
 /// The settings of a new season, or changes of one.
@@ -203,7 +202,7 @@ pub(super) fn check_with(tx: &Tx<'_>, season: &ClubSeason) -> Result<()> {
     // A season that came from a comité names clubs that a club's base does not have.
     let of_comite = storage::comite::name(tx)?.is_some();
     season.rules.clubs.iter().filter(|_| of_comite).try_for_each(|number| club(tx, *number).map(drop))?;
-    let said: Vec<Which> = season_night::all(tx, season.id)?.into_iter().map(|(_, which)| which).collect();
+    let said: Vec<Which> = table::nights(tx, season.id)?.into_iter().map(|(_, which)| which).collect();
     Ok(season::check(&season.rules, &said)?)
 }
 
@@ -294,14 +293,14 @@ impl Seasons<'_> {
                     .advise(Advice::say("Voyez lesquelles, et pourquoi : ").then(Step::Season(SeasonStep::Nights))));
             }
             for known in &counting {
-                season_night::put(tx, season.id, known.night.key, &Which { at_closing: true, ..known.which.clone() })?;
+                table::put_night(tx, season.id, known.night.key, &Which { at_closing: true, ..known.which.clone() })?;
             }
             let there = |person| counting.iter().any(|known| known.night.result(person).is_some());
             let kept = |member: &&Member| member.team.is_some() || there(member.person);
             let kept: Vec<Member> = loaded.members.iter().filter(kept).cloned().collect();
-            season_person::freeze(tx, season.id, &kept)?;
+            table::freeze(tx, season.id, &kept)?;
             table::update(tx, &ClubSeason { closed: true, ..season.clone() })?;
-            let report = ranking(&load(tx, ClubSeason { closed: true, ..season.clone() })?, &SeasonAsked::default())?;
+            let report = ranking(&load(tx, ClubSeason { closed: true, ..season.clone() })?)?;
             let winner = report.rows.first().filter(|row| row.rank.is_some());
             let winner = winner
                 .map_or_else(String::new, |row| format!(", première place à {} ({})", row.name, row.points.words()));
@@ -321,10 +320,10 @@ impl Seasons<'_> {
                 return Err(AppError::input("rouvrir une saison demande un motif")
                     .advise(Advice::say("Exemple : ").then(Step::Season(SeasonStep::Reopen))));
             }
-            for (key, which) in season_night::all(tx, season.id)? {
-                season_night::put(tx, season.id, key, &Which { at_closing: false, ..which })?;
+            for (key, which) in table::nights(tx, season.id)? {
+                table::put_night(tx, season.id, key, &Which { at_closing: false, ..which })?;
             }
-            season_person::thaw(tx, season.id)?;
+            table::thaw(tx, season.id)?;
             table::update(tx, &ClubSeason { closed: false, ..season.clone() })?;
             let what = format!("Réouverture de la saison « {} »", season.name);
             Ok(Done { subject: Subject::Season, value: season.name, what, why: reason.to_owned() })
@@ -336,7 +335,7 @@ impl Seasons<'_> {
 /// Errors: the season that holds it.
 pub(crate) fn refuse_night_in_closed(view: &View, night: NightKey) -> Result<()> {
     for season in table::all(view)?.into_iter().filter(|season| season.closed) {
-        let nights = season_night::all(view, season.id)?;
+        let nights = table::nights(view, season.id)?;
         if nights.iter().any(|(key, which)| *key == night && which.at_closing) {
             let this = if let NightKey::Tournament(_) = night { "ce tournoi" } else { "cette soirée" };
             return Err(AppError::input(format!("{this} compte dans la saison « {} », qui est close", season.name))

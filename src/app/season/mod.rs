@@ -1,20 +1,15 @@
 //! The club's year: the nights that count, their rankings, and queries. The rules are in `domain/season`.
 
-mod after;
 mod archive;
 mod archive_import;
-mod categories;
-pub(crate) mod claims;
 mod load;
 mod manage;
 mod nights;
 mod outside;
-mod own;
 mod papers;
+mod people;
 mod qualified;
 mod ranking;
-mod records;
-mod teams;
 mod year;
 
 pub(crate) use load::{Loaded, current, number as night_number};
@@ -22,8 +17,8 @@ pub(crate) use load::{Loaded, current, number as night_number};
 pub use manage::NewSeason;
 pub use nights::NightSaid;
 pub use outside::NightsImport;
-pub use ranking::{SeasonAsked, Upto};
+pub use ranking::SeasonAsked;
 
-pub(crate) use after::trials;
 pub(crate) use archive::each;
 pub(crate) use manage::refuse_night_in_closed;
+pub(crate) use nights::trials;

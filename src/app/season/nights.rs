@@ -1,15 +1,19 @@
-//! Y2: which nights count, and the club's decisions on single ones.
+//! Y2: which nights count, the club's decisions on single ones, and what a night changes: told when it is created, and when it is closed.
 
-use super::load::{ListedNight, Loaded, load, number};
+use super::load::{Loaded, load, number};
 use super::manage::{check_with, night_words, open};
-use crate::club::Seasons;
+use super::ranking::podium;
+use crate::club::{Seasons, current};
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
-use domain::season::{ClubSeason, NightKey, OutsideNightId, Which};
-use domain::tournament::{State, TournamentId};
-use report::season::{NightLine, NightsReport};
-use storage::table::{self, outside, season_night};
-use storage::{Done, Subject, Tx, View};
+use domain::season::{
+    ClubSeason, Left, ListedNight, NightKey, OutsideNightId, Points, Row, Standings, Which, night_of,
+};
+use domain::tournament::{PersonId, State, TournamentId};
+use domain::{counted, ordinal};
+use report::season::{NightLine, NightsReport, SeasonMove, SeasonNews};
+use storage::table::{outside, season, tournament};
+use storage::{Done, Subject, Tx, View, settings};
 
 /// A decision on one night; `None` leaves as it is.
 #[derive(Debug, Clone, Default)]
@@ -50,14 +54,19 @@ impl Seasons<'_> {
 /// Records a decision on one night; returns its new state.
 pub(super) fn say(tx: &Tx<'_>, season: &ClubSeason, who: &str, night: &str, said: &NightSaid) -> Result<String> {
     let key = key(tx, night)?;
-    let before = season_night::all(tx, season.id)?.into_iter().find(|(known, _)| *known == key);
+    let now = || -> Result<Option<ListedNight>> {
+        Ok(load(tx, season.clone())?.nights.into_iter().find(|known| known.night.key == key))
+    };
+    let words = |known: Option<&ListedNight>| {
+        known.map_or_else(|| format!("la soirée {night}"), |known| night_words(&known.night))
+    };
+    let before = season::nights(tx, season.id)?.into_iter().find(|(known, _)| *known == key);
     let mut which: Which = before.map(|(_, which)| which).unwrap_or_default();
     if let Some(counts) = said.counts {
-        let now = load(tx, season.clone())?;
-        let known = now.nights.iter().find(|known| known.night.key == key);
-        if known.is_some_and(ListedNight::counts) == counts {
-            let words = known.map_or_else(|| format!("la soirée {night}"), |known| night_words(&known.night));
+        let known = now()?;
+        if known.as_ref().is_some_and(ListedNight::counts) == counts {
             let state = if counts { "compte déjà" } else { "ne compte déjà pas" };
+            let words = words(known.as_ref());
             return Err(AppError::input(format!("{words} {state} dans la saison « {} »", season.name)));
         }
         which.counts = Some(counts);
@@ -69,11 +78,10 @@ pub(super) fn say(tx: &Tx<'_>, season: &ClubSeason, who: &str, night: &str, said
     }
     which.coefficient = said.coefficient.or(which.coefficient);
     which.mandatory = said.mandatory.unwrap_or(which.mandatory);
-    season_night::put(tx, season.id, key, &which)?;
-    let loaded = load(tx, season.clone())?;
-    let known = loaded.nights.iter().find(|known| known.night.key == key);
-    Ok(known
-        .map_or_else(|| format!("soirée {night}"), |known| format!("{} : {}", night_words(&known.night), state(known))))
+    season::put_night(tx, season.id, key, &which)?;
+    // What is said of a night stands in the season, whatever its day.
+    let known = now()?;
+    Ok(known.as_ref().map_or_else(String::new, |one| format!("{} : {}", words(known.as_ref()), state(one))))
 }
 
 /// The night meant by a number, which must be closed.
@@ -86,7 +94,7 @@ pub(super) fn key(tx: &Tx<'_>, text: &str) -> Result<NightKey> {
         return known.ok_or_else(unknown);
     }
     let id = TournamentId(text.parse().map_err(|_| unknown())?);
-    let known = table::tournament::overviews(tx)?.into_iter().find(|known| known.id == id).ok_or_else(unknown)?;
+    let known = tournament::overviews(tx)?.into_iter().find(|known| known.id == id).ok_or_else(unknown)?;
     if known.state != State::Closed {
         return Err(AppError::input(format!(
             "le tournoi {} « {} » n'est pas clos : il ne compte pas encore",
@@ -120,24 +128,128 @@ fn listed(loaded: &Loaded) -> NightsReport {
 }
 
 fn state(known: &ListedNight) -> String {
-    let mut words = known.state();
-    if known.counts() {
-        if known.which.weight() != 100 {
-            words.push_str(&format!(", coefficient {}", coefficient(known.which.weight())));
-        }
-        if known.which.mandatory {
-            words.push_str(", obligatoire");
-        }
-    }
-    words
+    let Which { mandatory, .. } = known.which;
+    let weight = Some(known.which.weight()).filter(|weight| *weight != 100);
+    let weight = weight.map(|weight| format!(", coefficient {}", coefficient(weight)));
+    let besides = weight.into_iter().chain(mandatory.then(|| ", obligatoire".to_owned())).filter(|_| known.counts());
+    known.state() + &besides.collect::<String>()
 }
 
 /// Hundredths as a number: `2`, `1,5`.
 pub(super) fn coefficient(hundredths: u16) -> String {
-    domain::season::Points(i64::from(hundredths)).words()
+    Points(i64::from(hundredths)).words()
 }
 
 /// The seasons a day lies in, with whether they are closed.
 pub(super) fn seasons_of(view: &View, day: chrono::NaiveDate) -> Result<Vec<ClubSeason>> {
-    Ok(table::season::all(view)?.into_iter().filter(|season| season.holds(day)).collect())
+    Ok(season::all(view)?.into_iter().filter(|season| season.holds(day)).collect())
+}
+
+impl Seasons<'_> {
+    /// In which seasons the tournament commands act on counts, or will once it is closed; sentences in French.
+    pub fn of_tournament(self) -> Result<Vec<String>> {
+        self.club.read_tournament(|view, tournament| {
+            let said = |season: ClubSeason| {
+                let name = &season.name;
+                let not_of_it = Left::not_of(&season.rules, &night_of(tournament, None));
+                match not_of_it {
+                    _ if season.closed => {
+                        format!(
+                            "La saison « {name} » est close : cette soirée n'y comptera pas, à moins de la rouvrir."
+                        )
+                    }
+                    Some(why) => format!("Saison « {name} » : cette soirée n'y comptera pas ({why})."),
+                    None => format!("Saison « {name} » : cette soirée y comptera une fois close."),
+                }
+            };
+            Ok(seasons_of(view, tournament.settings.date)?.into_iter().map(said).collect())
+        })
+    }
+
+    /// The changes of the night just closed, season by season.
+    /// Errors: the base's own.
+    pub fn news(self) -> Result<Vec<SeasonNews>> {
+        let chosen = self.club.chosen();
+        self.club.store.read(|view| {
+            let Some(id) = current(view, chosen)? else { return Ok(Vec::new()) };
+            let (key, date) = (NightKey::Tournament(id), self.club.tournament_in(view)?.settings.date);
+            let mut news = Vec::new();
+            for season in season::all(view)? {
+                // Of other seasons nothing is read: a page asks at every look.
+                if season.holds(date) || season::nights(view, season.id)?.iter().any(|(one, _)| *one == key) {
+                    news.extend(changed(load(view, season)?, id));
+                }
+            }
+            Ok(news)
+        })
+    }
+}
+
+fn changed(loaded: Loaded, id: TournamentId) -> Option<SeasonNews> {
+    let key = NightKey::Tournament(id);
+    let night = loaded.nights.iter().find(|known| known.night.key == key)?;
+    let state = night.state();
+    if !night.counts() {
+        return Some(SeasonNews { season: loaded.season.name, state, ..SeasonNews::default() });
+    }
+    let all = loaded.counting();
+    let without: Vec<&ListedNight> = all.iter().copied().filter(|known| known.night.key != key).collect();
+    let (now, before) = (loaded.standings(None), loaded.standings_of(&without, None));
+    let place = all.iter().position(|known| known.night.key == key).map_or(0, |index| index + 1);
+    Some(SeasonNews {
+        season: loaded.season.name.clone(),
+        state,
+        night: place,
+        podium: podium(&loaded, &now),
+        moves: moves(&loaded, &before, &now),
+        dropped: now
+            .rows
+            .iter()
+            .flat_map(|row| &row.nights)
+            .filter(|score| score.night + 1 == place && !score.is_kept())
+            .count(),
+    })
+}
+
+/// The first ten, with the places won or lost and the gap to the place before.
+fn moves(loaded: &Loaded, before: &Standings, now: &Standings) -> Vec<SeasonMove> {
+    let line = |row: &Row| {
+        let rank = row.rank.unwrap_or_default();
+        let ahead = now.ahead_of(rank);
+        SeasonMove {
+            name: loaded.name(row.person()),
+            rank,
+            before: before.of(row.person()).and_then(|row| row.rank),
+            missing: ahead.map(|other| {
+                ((other.mark.points() - row.mark.points()).total(), ordinal(other.rank.unwrap_or_default()))
+            }),
+        }
+    };
+    now.ranked().take(10).map(line).collect()
+}
+
+/// The setting of how many nights one may come without a licence; none when empty.
+pub(super) const TRIALS: &str = "essais";
+
+/// A remark at the door on a person who comes without a licence more often than the club's rule allows.
+pub(crate) fn trials(view: &View, day: chrono::NaiveDate, person: PersonId) -> Result<Option<String>> {
+    let allowed = settings::get(view, TRIALS)?.and_then(|allowed| allowed.parse::<usize>().ok());
+    let Some(allowed) = allowed else { return Ok(None) };
+    for season in seasons_of(view, day)?.into_iter().filter(|season| !season.closed) {
+        let loaded = load(view, season)?;
+        let came = loaded
+            .nights
+            .iter()
+            .filter(|known| loaded.season.holds(known.night.date))
+            .filter(|known| known.night.result(person).is_some())
+            .count();
+        if came >= allowed {
+            let times = ordinal(u32::try_from(came + 1).unwrap_or(u32::MAX));
+            return Ok(Some(format!(
+                "{times} participation sans licence de la saison (règle du club : {})",
+                counted(allowed, "soirée")
+            )));
+        }
+    }
+    Ok(None)
 }

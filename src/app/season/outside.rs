@@ -1,9 +1,9 @@
 //! Y12: nights of elsewhere, of a past season too: facts with the file and line they came from.
 
-use crate::club::Seasons;
-use std::collections::HashMap;
-
 use crate::club::Changes;
+use std::collections::{HashMap, HashSet};
+
+use crate::club::Seasons;
 use crate::directory::doubts::Doubts;
 use crate::directory::find;
 use crate::directory::people::{Agreed, KnownPeople, import_line};
@@ -120,12 +120,11 @@ fn of_no_season(tx: &Tx<'_>, nights: &[Night]) -> Result<Option<String>> {
         nights.iter().filter(|night| !seasons.iter().any(|season| season.holds(night.date))).collect();
     Ok(seasons.last().zip(lost.first()).map(|(season, first)| {
         format!(
-            "{} dans aucune saison, d'abord {} ; « {} » va du {} au {}",
+            "{} dans aucune saison, d'abord {} ; « {} » va {}",
             counted(lost.len(), "soirée"),
             first.words(),
             season.name,
-            season.from.format("%d/%m/%Y"),
-            season.to.format("%d/%m/%Y")
+            season.days()
         )
     }))
 }
@@ -170,60 +169,53 @@ fn gathered(
     import: &NightsImport,
     there: &[Night],
 ) -> Result<(Vec<Night>, Vec<ImportLine>, Doubts)> {
-    let mut known = KnownPeople::load(tx)?;
-    let mut people = person::all(tx)?;
-    let (mut nights, mut lines, mut bad): (Vec<Night>, Vec<ImportLine>, Vec<BadLine>) = Default::default();
-    let mut doubts = Doubts::default();
-    // One sentence for each name, not for each of his nights; and one for each night that is there.
-    let mut told: Vec<String> = Vec::new();
+    let (mut known, people) = (KnownPeople::load(tx)?, person::all(tx)?);
+    let (mut nights, mut lines, mut doubts): (Vec<Night>, Vec<ImportLine>, Doubts) = Default::default();
+    // Each with what it is about: one sentence for each name, not for each of his nights; and one for each night that is there.
+    let mut bad: Vec<(String, BadLine)> = Vec::new();
     for line in list {
         let at = line.person.line;
-        let who = match recognised(tx, &line.person, (&mut known, &mut people, &mut doubts), names, import.newcomers) {
+        let who = match recognised(tx, &line.person, (&mut known, &people, &mut doubts), names, import.newcomers) {
             Ok(who) => who,
             Err(error) => {
-                let error = refused_line(at, error)?;
-                let name = line.person.name();
-                if !told.contains(&name) {
-                    bad.push(error);
-                    told.push(name);
-                }
+                bad.push((line.person.name(), refused_line(at, error)?));
                 continue;
             }
         };
         let new = Night::elsewhere(OutsideNightId(0), line.night.clone(), line.date, None, Vec::new());
         let words = new.words();
         if !import.replace && there.iter().any(|night| night.same_name(&new)) {
-            if !told.contains(&words) {
-                let advice = Advice::say("Pour la remplacer par celle du fichier : ").then(Detail::ReplaceNights);
-                let reason = format!("la soirée {words} est déjà dans la base");
-                bad.push(BadLine { advice: Some(advice), ..BadLine::new(at, reason) });
-                told.push(words);
-            }
+            let advice = Advice::say("Pour la remplacer par celle du fichier : ").then(Detail::ReplaceNights);
+            let reason = format!("la soirée {words} est déjà dans la base");
+            bad.push((words, BadLine { advice: Some(advice), ..BadLine::new(at, reason) }));
             continue;
         }
+        let mut wrong = |reason: String| bad.push((format!("{at} {reason}"), BadLine::new(at, reason)));
         let index = nights.iter().position(|night| night.same_name(&new)).unwrap_or_else(|| {
             nights.push(new);
             nights.len() - 1
         });
         let night = &mut nights[index];
         if night.result(who.id).is_some() {
-            bad.push(BadLine::new(at, format!("{} est deux fois à la soirée {words}", who.person.name())));
+            wrong(format!("{} est deux fois à la soirée {words}", who.person.name()));
             continue;
         }
         if line.players.is_some() && night.ranked.is_some() && line.players != night.ranked {
-            bad.push(BadLine::new(at, format!("la soirée {words} a deux nombres de joueurs différents")));
+            wrong(format!("la soirée {words} a deux nombres de joueurs différents"));
         }
         night.ranked = night.ranked.or(line.players);
         if let (Some(rank), Some(ranked)) = (line.result.rank, night.ranked)
             && rank > ranked
         {
-            bad.push(BadLine::new(at, format!("rang {rank} sur {} à la soirée {words}", counted(ranked, "joueur"))));
+            wrong(format!("rang {rank} sur {} à la soirée {words}", counted(ranked, "joueur")));
         }
         night.results.push(line.result.of(who.id));
         let effect =
             format!("{words}{}", line.result.total.map_or_else(String::new, |total| format!(" : {}", total.words())));
         lines.push(ImportLine { line: at, name: who.person.name(), effect });
     }
+    let mut told = HashSet::new();
+    let bad: Vec<BadLine> = bad.into_iter().filter_map(|(about, bad)| told.insert(about).then_some(bad)).collect();
     if bad.is_empty() { Ok((nights, lines, doubts)) } else { Err(bad.into()) }
 }
 
@@ -231,7 +223,7 @@ fn gathered(
 fn recognised(
     tx: &Tx<'_>,
     line: &PersonLine,
-    (known, people, doubts): (&mut KnownPeople, &mut Vec<Listed>, &mut Doubts),
+    (known, people, doubts): (&mut KnownPeople, &[Listed], &mut Doubts),
     names: &HashMap<String, String>,
     newcomers: bool,
 ) -> Result<Listed> {
@@ -247,7 +239,6 @@ fn recognised(
         (None, _) if newcomers => {
             let (added, change) = import_line(tx, line, known)?;
             doubts.see(line, &added.person, &change);
-            people.push(added.clone());
             return Ok(added);
         }
         (None, Some(doubt)) => doubt,

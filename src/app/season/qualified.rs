@@ -1,13 +1,15 @@
 //! Y14: who goes to the final.
 
+use std::collections::HashSet;
+
 use super::load::{Loaded, chosen, load};
 use super::manage::ruled;
-use super::ranking::{club, finalists, podium};
+use super::ranking::{finalists, podium};
 use crate::club::Seasons;
 use crate::directory::{find, twins};
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
-use domain::season::{Answer, PRESETS, Rules, Share, Standings, preset, reward, to_look_at};
+use domain::season::{Answer, PRESETS, Row, Rules, Share, Standings, preset, reward, to_look_at};
 use domain::text::fold;
 use domain::tournament::{Listed, PersonId};
 use domain::{counted, ordinal};
@@ -28,11 +30,11 @@ impl Seasons<'_> {
             season.rules.places = places.or(season.rules.places);
             let loaded = load(view, season)?;
             let all = person::all(view)?;
-            let mut standings = loaded.standings();
+            let mut standings = loaded.standings(None);
             standings.rows.retain(|row| row.rank.is_some());
             for query in without {
                 let who = find::person(&all, query)?;
-                let at = standings.rows.iter().position(|row| row.who == who.id);
+                let at = standings.rows.iter().position(|row| row.person() == who.id);
                 let at = at.ok_or_else(|| {
                     AppError::input(format!("{} est sans rang dans « {} »", who.person.name(), loaded.season.name))
                 })?;
@@ -50,14 +52,12 @@ fn report(view: &View, loaded: &Loaded, standings: &Standings, all: &[Listed]) -
             .advise(Advice::say("Dites-le : ").then(Step::Season(SeasonStep::Places))));
     };
     let (answers, shares) = finalists(loaded, standings)?;
-    let went = standings.rows.iter().zip(&answers).filter(|(_, answer)| answer.goes());
-    let went: Vec<_> = went.map(|(row, _)| row).collect();
-    let line = |(row, answer): (&domain::season::Row, &Answer)| {
-        let card = &all.iter().find(|listed| listed.id == row.who)?.person;
-        let of_club = loaded.club_of(row.who);
+    let line = |(row, answer): (&Row, &Answer)| {
+        let card = &all.iter().find(|listed| listed.id == row.person())?.person;
+        let of_club = loaded.club_of(row.person());
         Some(QualifiedLine {
             rank: row.rank?,
-            name: loaded.name(row.who),
+            name: loaded.name(row.person()),
             last_name: card.last_name.clone(),
             first_name: card.first_name.clone(),
             licence: card.licence.clone(),
@@ -67,18 +67,18 @@ fn report(view: &View, loaded: &Loaded, standings: &Standings, all: &[Listed]) -
             goes: answer.goes(),
         })
     };
-    let mut notes = Vec::new();
-    let equals = went.last().map_or(0, |last| went.iter().filter(|row| row.rank == last.rank).count());
-    if went.len() != usize::from(places) {
+    let lines: Vec<QualifiedLine> = standings.rows.iter().zip(&answers).filter_map(line).collect();
+    let going = || lines.iter().filter(|line| line.goes);
+    let (went, mut notes) = (going().count(), Vec::new());
+    let equals = going().next_back().map_or(0, |last| going().filter(|line| line.rank == last.rank).count());
+    if went != usize::from(places) {
         let equals = if equals > 1 { format!(", {equals} ex æquo à la dernière") } else { String::new() };
-        notes.push(format!("{} pour {places} places{equals}.", went.len()));
+        notes.push(format!("{went} pour {places} places{equals}."));
     }
-    let clubs = went.iter().map(|row| club(loaded, row)).filter(|club| !club.is_empty());
-    let clubs: std::collections::HashSet<String> = clubs.collect();
+    let clubs: HashSet<String> = going().map(|line| fold(&line.club)).filter(|club| !club.is_empty()).collect();
     if !clubs.is_empty() {
         notes.push(format!("{}.", counted(clubs.len(), "club représenté")));
     }
-    let lines: Vec<QualifiedLine> = standings.rows.iter().zip(&answers).filter_map(line).collect();
     if rules.quota.is_some() {
         notes.extend(beside(loaded, &lines, &shares));
     }
@@ -87,9 +87,9 @@ fn report(view: &View, loaded: &Loaded, standings: &Standings, all: &[Listed]) -
         shares: shares.iter().map(|share| share_line(loaded, share, &lines)).collect(),
         season: loaded.season.name.clone(),
         places,
-        qualified: went.len(),
+        qualified: went,
+        twins: in_reach(view, loaded, standings, &answers, all)?,
         lines,
-        twins: in_reach(view, loaded, standings, &went, all)?,
         notes,
     })
 }
@@ -139,14 +139,15 @@ fn in_reach(
     view: &View,
     loaded: &Loaded,
     standings: &Standings,
-    went: &[&domain::season::Row],
+    answers: &[Answer],
     all: &[Listed],
 ) -> Result<Vec<String>> {
     let mark = |who: PersonId| standings.of(who).map(|row| row.mark.points());
-    let last = went.last().map(|row| row.mark.points());
+    let went = || standings.rows.iter().zip(answers).filter(|(_, answer)| answer.goes()).map(|(row, _)| row);
+    let last = went().next_back().map(|row| row.mark.points());
     let reach = |(a, b): (&Listed, &Listed)| {
         let (one, other) = mark(a.id).zip(mark(b.id))?;
-        let goes = went.iter().any(|row| row.who == a.id || row.who == b.id);
+        let goes = went().any(|row| row.person() == a.id || row.person() == b.id);
         (goes || last.is_none_or(|last| one + other >= last)).then(|| {
             format!("Attention : {} et {} sont peut-être une seule personne.", loaded.name(a.id), loaded.name(b.id))
         })
@@ -188,7 +189,7 @@ impl Seasons<'_> {
 }
 
 fn line(loaded: &Loaded, name: String) -> TrialLine {
-    let standings = loaded.standings();
+    let standings = loaded.standings(None);
     let nights: Vec<_> = loaded.counting().into_iter().map(|known| &known.night).collect();
     let reward = reward(&standings, &nights);
     let ranked = standings.ranked().count();

@@ -1,39 +1,23 @@
-//! The ranking of a season: all of it, after some nights, of a category, of teams or clubs.
+//! The ranking of a season: of all, of a category, of teams or clubs.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use chrono::NaiveDate;
-
-use super::load::{ListedNight, Loaded, number};
+use super::load::{Loaded, number};
 use crate::club::Seasons;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::money::Cents;
 use domain::season::{
-    Answer, By, Calculation, Category, NightScore, Points, Quota, Row, Share, Standings, apart, none_eligible, prizes,
-    qualified, seated, sentences, shared,
+    Answer, By, Calculation, Category, ListedNight, NightScore, Points, Quota, Row, Share, Standings, apart,
+    none_eligible, prizes, qualified, seated, sentences, shared, subjects,
 };
 use domain::text::fold;
-use domain::tournament::{Overview, State};
-use domain::{Refusal, counted, ordinal, ordinal_e};
+use domain::{Refusal, counted, ordinal};
 use report::season::{NightCell, NightHead, SeasonRanking, SeasonRow};
-use storage::View;
-use storage::table::tournament;
-
-/// Up to where nights are counted.
-#[derive(Debug, Clone, Copy)]
-pub enum Upto {
-    /// That many nights.
-    Nights(usize),
-    /// That day, included.
-    Day(NaiveDate),
-}
 
 /// Which ranking is asked for.
 #[derive(Debug, Clone, Default)]
 pub struct SeasonAsked {
-    /// All nights when `None`.
-    pub upto: Option<Upto>,
     /// Of that category.
     pub category: Option<String>,
     /// Of teams or clubs in place of persons.
@@ -45,136 +29,92 @@ impl Seasons<'_> {
     /// Errors: no such season, category or night; teams asked for where there are none.
     pub fn ranking(self, season: Option<&str>, asked: &SeasonAsked) -> Result<SeasonRanking> {
         self.read(season, |_, loaded| {
-            let mut report = ranking(loaded, asked)?;
-            if asked.category.is_none() && report.rows.iter().all(|row| row.rank.is_none()) {
-                report.notes.push(format!("Pour cela : {}", self.club.wording()(&to_rank(loaded, &report, asked.by))));
-            }
+            let (mut report, step) = ranked(loaded, asked)?;
+            let step = step.filter(|_| asked.category.is_none());
+            report.notes.extend(step.map(|step| format!("Pour cela : {}", self.club.wording()(&step))));
             Ok(report)
         })
     }
 }
 
-/// What makes the season rank somebody.
-fn to_rank(loaded: &Loaded, report: &SeasonRanking, by: Option<By>) -> Step {
-    let closed = loaded.nights.iter().any(|known| loaded.season.holds(known.night.date));
-    Step::Season(match report.rows.iter().map(|row| row.played).max() {
-        _ if report.nights.is_empty() && !closed => return Step::Close,
-        _ if report.nights.is_empty() => SeasonStep::Nights,
-        _ if by.is_some() => SeasonStep::Rules,
-        Some(most) => SeasonStep::Minimum(most),
-        None => SeasonStep::Everybody,
-    })
+/// A season ranked, with who goes to the final and the prizes: found once for all who are asked for.
+pub(super) struct Ranked<'a> {
+    pub(super) loaded: &'a Loaded,
+    pub(super) nights: Vec<&'a ListedNight>,
+    pub(super) standings: Standings,
+    /// Of each person who is ranked; none where no final can be said, and why.
+    pub(super) answers: Vec<Answer>,
+    refusal: Option<Refusal>,
+    /// Of each row; none where there is nothing to win.
+    pub(super) prizes: Vec<Cents>,
 }
 
-/// The nights that count, up to where it is asked.
-pub(super) fn upto(loaded: &Loaded, asked: Option<Upto>) -> Result<Vec<&ListedNight>> {
-    let nights = loaded.counting();
-    let played = nights.len();
-    match asked {
-        None => Ok(nights),
-        Some(Upto::Day(day)) => Ok(nights.into_iter().filter(|known| known.night.date <= day).collect()),
-        Some(Upto::Nights(count)) if (1..=played).contains(&count) => Ok(nights.into_iter().take(count).collect()),
-        Some(Upto::Nights(count)) => Err(AppError::input(format!(
-            "il n'y a pas de {} soirée : {} pour l'instant",
-            ordinal_e(u32::try_from(count).unwrap_or(u32::MAX)),
-            match played {
-                0 => "aucune ne compte".to_owned(),
-                1 => "une seule compte".to_owned(),
-                _ => format!("{played} comptent"),
-            }
-        ))),
+impl<'a> Ranked<'a> {
+    pub(super) fn of(loaded: &'a Loaded, by: Option<By>) -> Self {
+        let nights = loaded.counting();
+        let standings = loaded.standings_of(&nights, by);
+        let found = if by.is_none() { finalists(loaded, &standings) } else { Ok(Default::default()) };
+        let (answers, refusal) = match found {
+            Ok((answers, _)) => (answers, None),
+            Err(refusal) => (Vec::new(), Some(refusal)),
+        };
+        let by_place = &loaded.season.rules.prizes;
+        // Where there are teams the prizes are theirs; clubs have none.
+        let winning = if has_teams(loaded) { Some(By::Team) } else { None };
+        let prizes = if by == winning && !by_place.is_empty() { prizes(&standings, by_place) } else { Vec::new() };
+        Self { loaded, nights, standings, answers, refusal, prizes }
     }
 }
 
-pub(super) fn ranking(loaded: &Loaded, asked: &SeasonAsked) -> Result<SeasonRanking> {
-    let nights = upto(loaded, asked.upto)?;
-    if let Some(by) = asked.by {
-        return by_team(loaded, &nights, by);
+/// The ranking of all persons.
+/// Errors: as [`Seasons::ranking`].
+pub(super) fn ranking(loaded: &Loaded) -> Result<SeasonRanking> {
+    Ok(ranked(loaded, &SeasonAsked::default())?.0)
+}
+
+/// A ranking, and what makes the season rank somebody where it ranks nobody.
+fn ranked(loaded: &Loaded, asked: &SeasonAsked) -> Result<(SeasonRanking, Option<Step>)> {
+    let (by, season) = (asked.by, &loaded.season);
+    let ranked = Ranked::of(loaded, by);
+    let (nights, standings) = (&ranked.nights, &ranked.standings);
+    if by == Some(By::Team) && subjects(&loaded.members, &season.rules, by).is_empty() {
+        return Err(AppError::input("il n'y a pas d'équipe dans cette saison")
+            .advise(Advice::say("Faites-en une : ").then(Step::Season(SeasonStep::Team))));
     }
-    let standings = loaded.standings_of(&nights);
-    let category = asked.category.as_deref().map(|name| category(loaded, name)).transpose()?;
-    let (finalists, refusal) = match finalists(loaded, &standings) {
-        Ok((answers, _)) => (answers, None),
-        Err(refusal) => (Vec::new(), Some(format!("La finale : {}.", refusal.message))),
-    };
-    let prizes = won(loaded, None, &standings);
-    let line = |index: usize| SeasonRow {
-        person: standings.rows[index].who.0,
-        name: loaded.name(standings.rows[index].who),
-        club: loaded.club_of(standings.rows[index].who).to_owned(),
-        prize_cents: prizes.get(index).map(|prize| prize.0),
-        goes: finalists.get(index).map(|answer| answer.goes()),
-        ..line(loaded, &standings.rows, index)
-    };
-    let mut rows: Vec<SeasonRow> = (0..standings.rows.len()).map(line).collect();
+    let asked = asked.category.as_deref().filter(|_| by.is_none());
+    let category = asked.map(|name| category(loaded, name)).transpose()?;
+    let mut rows: Vec<SeasonRow> = (0..standings.rows.len()).map(|index| line(&ranked, index)).collect();
     if let Some(category) = category {
-        let within = loaded.of_category(category, &standings).into_iter().map(|(rank, row)| (row.who.0, rank));
+        let within = loaded.of_category(category, standings).into_iter().map(|(rank, row)| (row.person().0, rank));
         let within: HashMap<i64, Option<u32>> = within.collect();
         rows.retain(|row| within.contains_key(&row.person));
         rows.iter_mut().for_each(|row| (row.rank, row.overall) = (within[&row.person], row.rank));
     }
-    let to_teams = !loaded.season.rules.prizes.is_empty() && has_teams(loaded);
-    let to_teams = to_teams.then(|| "Les prix vont aux équipes : leur classement les montre (Y15).".to_owned());
-    let notes = notes(loaded, &standings, &nights).into_iter().chain(refusal).chain(to_teams).collect();
-    let condition = category.map(Category::words);
-    let category = category.map(|category| category.name.clone());
-    Ok(SeasonRanking { category, condition, ..report(loaded, &nights, rows, notes) })
-}
-
-/// Y13.
-fn by_team(loaded: &Loaded, nights: &[&ListedNight], by: By) -> Result<SeasonRanking> {
-    let (groups, standings) = loaded.team_standings(nights, by);
-    if groups.is_empty() && by == By::Team {
-        return Err(AppError::input("il n'y a pas d'équipe dans cette saison")
-            .advise(Advice::say("Faites-en une : ").then(Step::Season(SeasonStep::Team))));
+    let mut notes: Vec<String> = (!nights.is_empty()).then(|| rules_note(loaded)).into_iter().collect();
+    let (nobody, step) = nobody(loaded, standings, nights.len()).unzip();
+    notes.extend(nobody);
+    if standings.rows.iter().any(|row| row.tied) {
+        notes.push("À égalité jusqu'au bout, le rang est le même (Y7).".to_owned());
     }
-    let prizes = won(loaded, Some(by), &standings);
-    let line = |index: usize| {
-        let group = &groups[standings.rows[index].who];
-        SeasonRow {
-            name: group.name.clone(),
-            members: group.people.iter().map(|person| loaded.name(*person)).collect(),
-            prize_cents: prizes.get(index).map(|prize| prize.0),
-            ..line(loaded, &standings.rows, index)
-        }
-    };
-    let rows = (0..standings.rows.len()).map(line).collect();
-    Ok(SeasonRanking { by: Some(by), ..report(loaded, nights, rows, notes(loaded, &standings, nights)) })
-}
-
-fn report(loaded: &Loaded, nights: &[&ListedNight], rows: Vec<SeasonRow>, notes: Vec<String>) -> SeasonRanking {
-    SeasonRanking {
-        season: loaded.season.name.clone(),
-        from: loaded.season.from.to_string(),
-        to: loaded.season.to.to_string(),
-        closed: loaded.season.closed,
-        mean: loaded.season.rules.calculation == Calculation::Mean,
+    notes.extend(ranked.refusal.as_ref().map(|refusal| format!("La finale : {}.", refusal.message)));
+    if by.is_none() && !season.rules.prizes.is_empty() && has_teams(loaded) {
+        notes.push("Les prix vont aux équipes : leur classement les montre (Y15).".to_owned());
+    }
+    let report = SeasonRanking {
+        season: season.name.clone(),
+        from: season.from.to_string(),
+        to: season.to.to_string(),
+        closed: season.closed,
+        by,
+        category: category.map(|category| category.name.clone()),
+        condition: category.map(Category::words),
+        mean: season.rules.calculation == Calculation::Mean,
         left_out: loaded.left_out(),
         nights: nights.iter().map(|known| head(known)).collect(),
         rows,
         notes,
-        ..SeasonRanking::default()
-    }
-}
-
-/// A season with its ranking and who goes to the final, found once for all who are asked for.
-pub(super) struct Ranked<'a> {
-    pub(super) loaded: &'a Loaded,
-    pub(super) standings: Standings,
-    /// Of each that is ranked; none where no final can be said.
-    pub(super) answers: Vec<Answer>,
-    /// The season's first tournament that is not closed: ISO date, name.
-    pub(super) next: Option<(String, String)>,
-}
-
-impl<'a> Ranked<'a> {
-    pub(super) fn of(view: &View, loaded: &'a Loaded) -> Result<Self> {
-        let standings = loaded.standings();
-        let (answers, _) = finalists(loaded, &standings).unwrap_or_default();
-        let open = |one: &Overview| one.state != State::Closed && loaded.season.holds(one.date);
-        let next = tournament::overviews(view)?.into_iter().find(open);
-        Ok(Self { loaded, standings, answers, next: next.map(|one| (one.date.to_string(), one.name)) })
-    }
+    };
+    Ok((report, step))
 }
 
 /// Y14: the answer for each row that is ranked, none where no final is planned; and Y17: the clubs by name, each with its places, none where no
@@ -207,7 +147,7 @@ fn shares(loaded: &Loaded, quota: Quota) -> Result<Vec<Share>, Refusal> {
             known.night.host.iter().for_each(|host| add(fold(host), known.night.results.len()));
         }),
         Quota::Ranked => {
-            loaded.standings().ranked().for_each(|row| add(club(loaded, row), 1));
+            loaded.standings(None).ranked().for_each(|row| add(club(loaded, row), 1));
         }
     }
     if counts.is_empty() {
@@ -219,19 +159,7 @@ fn shares(loaded: &Loaded, quota: Quota) -> Result<Vec<Share>, Refusal> {
 
 /// The folded club of a row.
 pub(super) fn club(loaded: &Loaded, row: &Row) -> String {
-    fold(loaded.club_of(row.who))
-}
-
-/// Y15: the prize of each row, a team's where the season has teams; none where there is nothing to win.
-pub(super) fn won<S>(loaded: &Loaded, by: Option<By>, standings: &Standings<S>) -> Vec<Cents> {
-    let by_place = &loaded.season.rules.prizes;
-    match by {
-        _ if by_place.is_empty() => Vec::new(),
-        Some(By::Club) => Vec::new(),
-        // They are the teams'.
-        None if has_teams(loaded) => Vec::new(),
-        Some(By::Team) | None => prizes(standings, by_place),
-    }
+    fold(loaded.club_of(row.person()))
 }
 
 fn has_teams(loaded: &Loaded) -> bool {
@@ -259,8 +187,9 @@ pub(super) fn category<'a>(loaded: &'a Loaded, name: &str) -> Result<&'a Categor
     )
 }
 
-fn line<S>(loaded: &Loaded, rows: &[Row<S>], index: usize) -> SeasonRow {
-    let row = &rows[index];
+fn line(Ranked { loaded, standings, answers, prizes, .. }: &Ranked<'_>, index: usize) -> SeasonRow {
+    let (rows, row) = (&standings.rows, &standings.rows[index]);
+    let person = standings.by.is_none().then(|| row.person());
     let cell = |score: &NightScore| {
         let place = score.placed.map(|placed| placed.rank);
         NightCell { night: score.night, points: score.points.total(), kept: score.is_kept(), place }
@@ -272,7 +201,12 @@ fn line<S>(loaded: &Loaded, rows: &[Row<S>], index: usize) -> SeasonRow {
     let told = equals.filter(|other| other.mark == row.mark).find_map(|other| apart(row, other));
     SeasonRow {
         rank: row.rank,
+        overall: None,
         tied: row.tied,
+        person: person.map_or(0, |person| person.0),
+        name: loaded.named(row, standings.by),
+        club: person.map_or_else(String::new, |person| loaded.club_of(person).to_owned()),
+        members: row.who.people.iter().filter(|_| person.is_none()).map(|who| loaded.name(*who)).collect(),
         points: row.mark.points().total(),
         bonus: (row.bonus != Points::ZERO).then(|| row.bonus.total()),
         played,
@@ -280,7 +214,8 @@ fn line<S>(loaded: &Loaded, rows: &[Row<S>], index: usize) -> SeasonRow {
         wins: row.wins(),
         nights: row.nights.iter().map(cell).collect(),
         remark: if row.rank.is_none() { Some(few) } else { told },
-        ..SeasonRow::default()
+        prize_cents: prizes.get(index).map(|prize| prize.0),
+        goes: answers.get(index).map(|answer| answer.goes()),
     }
 }
 
@@ -288,44 +223,38 @@ pub(super) fn rules_note(loaded: &Loaded) -> String {
     format!("Règles : {}", sentences(&loaded.season.rules).join(" "))
 }
 
-fn notes<S>(loaded: &Loaded, standings: &Standings<S>, nights: &[&ListedNight]) -> Vec<String> {
-    let mut notes = Vec::new();
-    if !nights.is_empty() {
-        notes.push(rules_note(loaded));
-    }
-    if standings.rows.iter().all(|row| row.rank.is_none()) {
-        let most = standings.rows.iter().map(|row| row.nights.len()).max();
-        notes.push(nobody(loaded, most, nights.len()));
-    }
-    if standings.rows.iter().any(|row| row.tied) {
-        notes.push("À égalité jusqu'au bout, le rang est le même (Y7).".to_owned());
-    }
-    notes
-}
-
-/// Y2, Y4, Y6: why nobody is ranked, and what changes it; `most` nights were played by one of those who may be.
-fn nobody(loaded: &Loaded, most: Option<usize>, nights: usize) -> String {
+/// Y2, Y4, Y6: why nobody is ranked after so many nights, and what changes it; `None` where there is a rank.
+fn nobody(loaded: &Loaded, standings: &Standings, nights: usize) -> Option<(String, Step)> {
     let (rules, season) = (&loaded.season.rules, &loaded.season);
+    if standings.ranked().next().is_some() {
+        return None;
+    }
     let here = loaded.nights.iter().filter(|known| season.holds(known.night.date));
-    let left: BTreeSet<String> = here.filter_map(|known| Some(known.left.as_ref()?.words())).collect();
-    let (why, then) = match (nights, most) {
+    let left: BTreeSet<&str> = here.filter_map(|known| Some(known.left.as_ref()?.words.as_str())).collect();
+    // The most nights that one of those who may be ranked played.
+    let most = standings.rows.iter().map(|row| row.nights.len()).max();
+    let (why, then, step) = match (nights, most) {
         (0, _) if left.is_empty() => {
-            ("aucune soirée n'est close".to_owned(), "une soirée compte dès que son tournoi est clos")
+            let why = "aucune soirée n'est close".to_owned();
+            (why, "une soirée compte dès que son tournoi est clos", Step::Close)
         }
         (0, _) => {
-            let left: Vec<String> = left.into_iter().collect();
-            (format!("aucune soirée ne compte ({})", left.join(" ; ")), "changez les règles, ou ajoutez une soirée")
+            let left: Vec<&str> = left.into_iter().collect();
+            let why = format!("aucune soirée ne compte ({})", left.join(" ; "));
+            (why, "changez les règles, ou ajoutez une soirée", Step::Season(SeasonStep::Nights))
         }
-        (_, Some(most)) => (
-            format!("il faut {}, et personne n'en a plus que {most}", counted(rules.minimum, "soirée")),
-            "baissez le minimum, ou jouez-en d'autres",
-        ),
+        (_, Some(most)) => {
+            let why = format!("il faut {}, et personne n'en a plus que {most}", counted(rules.minimum, "soirée"));
+            (why, "baissez le minimum, ou jouez-en d'autres", Step::Season(SeasonStep::Minimum(most)))
+        }
         (_, None) => {
             let nobody = || "aucun de ceux que les règles classent n'y a joué".to_owned();
-            (none_eligible(rules, &loaded.members).unwrap_or_else(nobody), "changez qui est classé")
+            let why = none_eligible(rules, &loaded.members).unwrap_or_else(nobody);
+            (why, "changez qui est classé", Step::Season(SeasonStep::Everybody))
         }
     };
-    format!("Personne n'est classé : {why} ; {then}.")
+    let step = if nights > 0 && standings.by.is_some() { Step::Season(SeasonStep::Rules) } else { step };
+    Some((format!("Personne n'est classé : {why} ; {then}."), step))
 }
 
 /// `1er LEFÈVRE Luc (1056), 2e …`.
@@ -334,7 +263,7 @@ pub(super) fn podium(loaded: &Loaded, standings: &Standings) -> String {
     let words: Vec<String> = first
         .map(|row| {
             let rank = ordinal(row.rank.unwrap_or_default());
-            format!("{rank} {} ({})", loaded.name(row.who), row.mark.points().words())
+            format!("{rank} {} ({})", loaded.name(row.person()), row.mark.points().words())
         })
         .collect();
     if words.is_empty() { "personne n'est encore classé".to_owned() } else { words.join(", ") }

@@ -155,8 +155,6 @@ fn y3_contradictions_and_unknown_words_are_one_sentence_and_change_nothing() {
         .register(&PersonInput { last_name: Some("ABSENT".into()), ..PersonInput::default() })
         .unwrap();
     assert!(message(evening.club().seasons().year(None, "absent")).contains("n'a joué aucune soirée"));
-    let ninth = SeasonAsked { upto: Some(Upto::Nights(9)), ..SeasonAsked::default() };
-    assert!(message(evening.club().seasons().ranking(None, &ninth)).contains("9e soirée"));
     let later = NewSeason { name: Some("2030-2031".into()), ..NewSeason::default() };
     evening.club().seasons().create(later).unwrap();
     let cards = evening.club().seasons().cards(Some("2030-2031"), None);
@@ -224,7 +222,6 @@ fn y2_a_night_just_closed_says_what_it_changed_and_the_door_counts_the_trials() 
 fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     let evening = nights(&[1]);
     season(&evening, None);
-    set(&evening, &[("effectif", "1")]).unwrap();
     let import = |text: &str, newcomers: bool, names: Option<&str>, changes: Changes| {
         let import = NightsImport {
             file: "anciennes.csv".into(),
@@ -267,6 +264,9 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     assert_eq!((shown.lines.len(), shown.done), (4, false));
     assert_eq!(ranking(&evening), before, "only shown");
     import(wide, false, Some("fichier;annuaire\nInconnu Luc;P02\n"), Changes::Apply).unwrap();
+    // Two are fewer than a night takes by itself.
+    let added = ["E1", "E2"].map(|night| (night.to_owned(), said(Some(true), None)));
+    evening.club().seasons().say_of_nights(None, &added).unwrap();
     let after = ranking(&evening);
     assert_eq!(after.nights.len(), 3);
     let points = |ranking: &SeasonRanking, name: &str| -> i64 {
@@ -295,7 +295,6 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
 fn y12_a_completed_file_takes_the_place_of_the_night_it_brought_and_a_night_of_elsewhere_can_be_removed() {
     let evening = nights(&[1]);
     season(&evening, None);
-    set(&evening, &[("effectif", "1")]).unwrap();
     let import = |text: &str, replace: bool| {
         let bytes = text.as_bytes().to_vec();
         let import = NightsImport { file: "a.csv".into(), bytes, names: None, newcomers: false, replace };
@@ -317,6 +316,7 @@ fn y12_a_completed_file_takes_the_place_of_the_night_it_brought_and_a_night_of_e
     // The same evening under another name is one too many.
     let alike = import("Date;Soirée;Nom;Total\n14/09/2026;B;P01;100\n14/09/2026;B;P02;-90\n", false).unwrap();
     assert!(alike.warnings.len() == 1 && alike.warnings[0].contains("2 joueurs en commun"), "{:?}", alike.warnings);
+    evening.club().seasons().say_of_nights(None, &[("E2".into(), said(Some(true), None))]).unwrap();
     assert_ne!(points("P02"), with);
     assert!(evening.club().seasons().delete_outside_night("E2").unwrap().starts_with("B du 14/09/2026"));
     assert_eq!(points("P02"), with);
@@ -614,7 +614,7 @@ fn y4_y6_a_ranking_without_ranks_says_why_and_what_to_do() {
             "personne n'est du club « Zork » dans l'annuaire ; changez qui est classé",
             "Season(Everybody)",
         ),
-        ("effectif", "40", "aucune soirée ne compte (8 joueurs classés, il en faut 40)", "Season(Nights)"),
+        ("soirees", "choisies", "aucune soirée ne compte (pas choisie)", "Season(Nights)"),
     ] {
         set(&evening, &[(key, value)]).unwrap();
         assert!(said(&evening).contains(why), "{key}: {}", said(&evening));

@@ -56,12 +56,7 @@ pub(crate) fn rebuild(
     let first = archive.sessions.len() + archive.teams.len() + 3;
     for (entry, line) in archive.entries.iter().zip(u64::try_from(first).unwrap_or(0)..) {
         let (listed, found) = place(entry)?;
-        let effect = match &found {
-            Found::Same => None,
-            Found::Differing => Some(format!("reconnu ; l'annuaire garde sa fiche ({})", listed.person.name())),
-            Found::New => Some("ajout à l'annuaire".to_owned()),
-        };
-        if let Some(effect) = effect {
+        if let Some(effect) = found.effect(&listed) {
             let name = person_of(&entry.person)?.name();
             rebuilt.lines.push(ImportLine { line, name, effect });
         }
@@ -313,6 +308,17 @@ pub(crate) enum Found {
     /// Under that name, with other details.
     Differing,
     New,
+}
+
+impl Found {
+    /// What became of the person, in French; `None` where nothing did.
+    pub(crate) fn effect(&self, listed: &Listed) -> Option<String> {
+        match self {
+            Self::Same => None,
+            Self::Differing => Some(format!("reconnu ; l'annuaire garde sa fiche ({})", listed.person.name())),
+            Self::New => Some("ajout à l'annuaire".to_owned()),
+        }
+    }
 }
 
 impl Directory {

@@ -12,7 +12,7 @@ use domain::season::{NightKey, SeasonId, Which};
 use domain::tournament::{Overview, TournamentId};
 use report::directory::ImportReport;
 use storage::past::{self, Origin, Touched};
-use storage::table::{season, season_night, tournament};
+use storage::table::{season, tournament};
 use storage::{Done, Subject, Tx, View, settings};
 
 /// What may be taken.
@@ -91,7 +91,7 @@ impl Trust<'_> {
             let (night, edition) = (header.night.as_deref(), header.edition);
             let rebuilt = rebuild(tx, archive, Origin { digest: &header.digest, night, edition }, place)?;
             for (season, which) in said {
-                season_night::put(tx, season, NightKey::Tournament(rebuilt.id), &which)?;
+                season::put_night(tx, season, NightKey::Tournament(rebuilt.id), &which)?;
             }
             // In a base without tournaments it is the one commands act on; elsewhere the evening goes on.
             let chosen = was_chosen.is_none_or(|known| older.is_some_and(|older| known == older.0.to_string()));
@@ -167,7 +167,7 @@ fn standing(view: &View, header: &Header, archive: &Archive, taking: Taking) -> 
 fn removed(tx: &Tx<'_>, id: TournamentId) -> Result<Vec<(SeasonId, Which)>> {
     let mut said = Vec::new();
     for season in season::all(tx)? {
-        let own = season_night::all(tx, season.id)?.into_iter().find(|(key, _)| *key == NightKey::Tournament(id));
+        let own = season::nights(tx, season.id)?.into_iter().find(|(key, _)| *key == NightKey::Tournament(id));
         said.extend(own.map(|(_, which)| (season.id, which)));
     }
     must_be_removable(tx, id)?;

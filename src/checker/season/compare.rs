@@ -3,12 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::claims::{NightClaim, SeasonClaims, SeasonRowClaim};
-use super::final_places::{award, qualified};
 use super::nights::{Gives, nights, shown};
 use super::people::{of_category, people};
-use super::ranking::{Row, ranking};
+use super::ranking::{Row, award, qualified, ranking};
 use super::rules::Rules;
-use super::subjects::{groups, persons};
 use crate::findings::Findings;
 use crate::words::{comma, or_none};
 use archive::season::SeasonArchive;
@@ -29,9 +27,9 @@ pub fn check(archive: &SeasonArchive, claims: &SeasonClaims) -> Findings {
         });
     }
     frozen(archive, &nights, &mut findings);
-    let mut rows = ranking(persons(&people, &nights), rules);
-    let mut teams = ranking(groups(&people, &nights, rules, |known| &known.team), rules);
-    let clubs = ranking(groups(&people, &nights, rules, |known| &known.club), rules);
+    let mut rows = ranking(&people, &nights, rules, None);
+    let mut teams = ranking(&people, &nights, rules, Some(|known| known.team.as_deref().unwrap_or_default()));
+    let clubs = ranking(&people, &nights, rules, Some(|known| &known.club));
     let goes = qualified(&rows, &people, &nights, rules);
     rows.iter_mut().zip(goes).for_each(|(row, goes)| row.goes = goes);
     let has_teams = archive.people.iter().any(|person| person.team.is_some());
@@ -131,7 +129,7 @@ fn nights_hold(nights: &[Gives], own: &Row, claim: &SeasonRowClaim, findings: &m
         // Which of two equal members counts is all the same.
         let of = |member: &u32| score.members.iter().find(|(person, _)| person == member).map(|(_, worth)| worth);
         let sum: Option<i64> = claim.members.iter().map(of).sum();
-        let right = claim.members.len() == score.counted && (score.counted == 0 || sum == Some(score.worth));
+        let right = claim.members.len() == score.counted && sum == Some(score.worth);
         let (announced, found) =
             (format!("{:?}", claim.members), format!("{} parmi {:?}", score.counted, score.members));
         hold(right, "Y13", "équipiers comptés", announced, found);

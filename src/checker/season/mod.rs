@@ -2,12 +2,10 @@
 
 mod claims;
 mod compare;
-mod final_places;
 mod nights;
 mod people;
 mod ranking;
 mod rules;
-mod subjects;
 
 pub use claims::{CategoryClaim, NightClaim, SeasonClaims, SeasonRowClaim};
 pub use compare::check;

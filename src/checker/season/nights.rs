@@ -12,6 +12,9 @@ use crate::scale::scale;
 use archive::season::{Night, Outside, OutsideResult, SeasonArchive};
 use archive::{Archive, Entry};
 
+/// Y2: players or formations that a night must have ranked.
+const LEAST: usize = 3;
+
 /// One person's night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Gave {
@@ -34,22 +37,13 @@ pub(super) struct Gives {
     pub(crate) mandatory: bool,
 }
 
-/// What is known of one person's night.
-#[derive(Debug, Clone, Copy, Default)]
-struct Known {
-    rank: Option<u32>,
-    total: Option<i64>,
-    deals: Option<u32>,
-    pcn: Option<u32>,
-}
-
 /// A night's own facts.
 struct Own {
     kinds: [&'static str; 2],
     /// How many players or formations were ranked, where it is known, and the rank of each.
     ranked: Option<u32>,
     ranks: Vec<u32>,
-    people: Vec<(u32, Known)>,
+    people: Vec<OutsideResult>,
 }
 
 /// Every night of the archive, in order.
@@ -63,8 +57,8 @@ fn gives(archive: &SeasonArchive, index: usize, night: &Night) -> Gives {
         Night::Played(played, own) => (of_base(own, &played.people), played.same.is_some()),
         Night::Outside(outside) => (elsewhere(outside), false),
     };
-    let gave = |known: &Known| Gave { place: known.rank, worth: worth(known, &own, rules) };
-    let people: BTreeMap<u32, Gave> = own.people.iter().map(|(person, known)| (*person, gave(known))).collect();
+    let gave = |known: &OutsideResult| Gave { place: known.rank, worth: worth(known, &own, rules) };
+    let people: BTreeMap<u32, Gave> = own.people.iter().map(|known| (known.person, gave(known))).collect();
     let club = match night {
         Night::Outside(own) => own.club.map(|club| (club, own.club_name.clone().unwrap_or_default())),
         Night::Played(..) => None,
@@ -80,7 +74,7 @@ fn gives(archive: &SeasonArchive, index: usize, night: &Night) -> Gives {
         (which.counts.is_none() && !(season.from.as_str()..=&season.to).contains(&night.date()), "jour"),
         (which.counts.is_none() && !kinds.clone().all(|word| own.kinds.contains(&word)), "genre"),
         (which.counts.is_none() && !hosted(club.as_ref(), rules), "club"),
-        (which.counts.is_none() && size < rules.count("effectif").unwrap_or(0), "taille"),
+        (which.counts.is_none() && size < LEAST, "taille"),
     ];
     let frozen = season.closed && which.at_closing;
     let left_out = reasons.into_iter().find(|(holds, _)| *holds && !frozen).map(|(_, reason)| reason);
@@ -96,10 +90,6 @@ fn hosted(club: Option<&(u32, String)>, rules: Rules<'_>) -> bool {
 
 /// Y12: each line is one of those ranked, a person or a formation.
 fn elsewhere(own: &Outside) -> Own {
-    let known = |result: &OutsideResult| {
-        let OutsideResult { person, rank, total_hundredths: total, deals, pcn, .. } = *result;
-        (person, Known { rank, total, deals, pcn })
-    };
     let mut ranks: Vec<(u32, u32)> = own.results.iter().filter_map(|one| Some((one.line, one.rank?))).collect();
     ranks.sort_unstable();
     ranks.dedup_by_key(|(line, _)| *line);
@@ -110,30 +100,21 @@ fn elsewhere(own: &Outside) -> Own {
         Some("etuis-equipes") => ["duplique", "equipes"],
         _ => ["libre", "individuel"],
     };
-    Own { kinds, ranked: own.players, ranks, people: own.results.iter().map(known).collect() }
+    Own { kinds, ranked: own.players, ranks, people: own.results.clone() }
 }
 
 /// Y8: everybody of a player's or formation's row who is ranked and came to play.
 fn of_base(own: &Archive, who: &[u32]) -> Own {
     let book = Book::new(own);
     let person: BTreeMap<u32, u32> = own.entries.iter().map(|entry| entry.number).zip(who.iter().copied()).collect();
-    let (mut ranks, mut people) = (Vec::new(), Vec::new());
-    let mut add = |entry: &Entry, known: Known| {
-        if entry.ranked && came_to_play(entry) {
-            people.push((person.get(&entry.number).copied().unwrap_or(0), known));
-        }
-    };
     let etuis = own.etuis.duplicate.is_some();
-    if etuis {
+    // Of each player or formation the rank, the entrants, and of free deals the total and the deals.
+    type Ranked<'e> = (u32, Vec<&'e Entry>, Option<(i64, u32)>);
+    let (rows, given): (Vec<Ranked<'_>>, _) = if etuis {
         let record = etuis::record(&book);
         let given = etuis::given(&book, &record);
-        for (number, rank) in &record {
-            ranks.push(*rank);
-            for entry in etuis::people(&book, *number) {
-                let pcn = given.as_ref().map(|given| given.get(&entry.number).and_then(|award| award.pcn).unwrap_or(0));
-                add(entry, Known { rank: Some(*rank), pcn, ..Known::default() });
-            }
-        }
+        let row = |(number, rank): &(u32, u32)| (*rank, etuis::people(&book, *number).collect(), None);
+        (record.iter().map(row).collect(), given)
     } else {
         let rows = ranking(&book, own.tournament.position, false);
         let scale = scale(&book);
@@ -143,14 +124,20 @@ fn of_base(own: &Archive, who: &[u32]) -> Own {
             "equipe4" => 4,
             _ => 1,
         };
-        for row in &rows {
-            ranks.push(row.rank);
+        let points = |row: &Row<'_>| {
             let (above, below) = row.total.parts();
-            for entry in &row.people {
-                let pcn = given.as_ref().map(|given| given.get(&entry.number).and_then(|award| award.pcn).unwrap_or(0));
-                let total = Some(rounded(above * 100, below * members));
-                add(entry, Known { rank: Some(row.rank), total, deals: Some(deals(&book, row)), pcn });
-            }
+            (rounded(above * 100, below * members), deals(&book, row))
+        };
+        (rows.iter().map(|row| (row.rank, row.people.clone(), Some(points(row)))).collect(), given)
+    };
+    let ranks: Vec<u32> = rows.iter().map(|(rank, ..)| *rank).collect();
+    let mut people = Vec::new();
+    for (rank, entries, points) in rows {
+        for entry in entries.into_iter().filter(|entry| entry.ranked && came_to_play(entry)) {
+            let pcn = given.as_ref().map(|given| given.get(&entry.number).and_then(|award| award.pcn).unwrap_or(0));
+            let (line, rank, person) = (entry.number, Some(rank), person.get(&entry.number).copied().unwrap_or(0));
+            let (total_hundredths, deals) = points.unzip();
+            people.push(OutsideResult { person, line, rank, total_hundredths, deals, pcn });
         }
     }
     let teams = if etuis { etuis::format(&book) != "individuel" } else { !book.individual() };
@@ -169,11 +156,11 @@ fn deals(book: &Book<'_>, row: &Row<'_>) -> u32 {
 }
 
 /// Y3, to the hundredth.
-fn worth(known: &Known, own: &Own, rules: Rules<'_>) -> Option<i64> {
+fn worth(known: &OutsideResult, own: &Own, rules: Rules<'_>) -> Option<i64> {
     let measure = rules.word("mesure");
     if let Some(deals) = measure.strip_prefix("par-donnes=") {
         let played = known.deals.filter(|deals| *deals > 0)?;
-        return Some(rounded(i128::from(known.total?) * deals.parse::<i128>().ok()?, played.into()));
+        return Some(rounded(i128::from(known.total_hundredths?) * deals.parse::<i128>().ok()?, played.into()));
     }
     let equals = |place: u32| own.ranks.iter().filter(|rank| **rank == place).count();
     if let Some(list) = measure.strip_prefix("places=") {
@@ -184,7 +171,7 @@ fn worth(known: &Known, own: &Own, rules: Rules<'_>) -> Option<i64> {
         return Some(rounded(100 * sum, i128::try_from(equals).ok()?));
     }
     match measure {
-        "total" => known.total,
+        "total" => known.total_hundredths,
         "pourcentage" => {
             let (place, all) = (i128::from(known.rank?), i128::from(own.ranked.filter(|ranked| *ranked > 0)?));
             let equals = i128::try_from(equals(known.rank?)).ok()?;

@@ -4,22 +4,10 @@ use std::collections::BTreeMap;
 
 use super::ranking::Row;
 use super::rules::Rules;
-use archive::season::{Category, SeasonArchive, SeasonPerson};
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct PersonFacts {
-    pub(crate) number: u32,
-    pub(crate) name: String,
-    pub(crate) club: String,
-    pub(crate) team: String,
-    affiliated: bool,
-    series: Option<u8>,
-    born: Option<i32>,
-    labels: Vec<String>,
-}
+use archive::season::{Category, Member, SeasonArchive, SeasonPerson};
 
 /// Those listed, by number.
-pub(super) type People = BTreeMap<u32, PersonFacts>;
+pub(super) type People = BTreeMap<u32, Member>;
 
 /// The persons the rules list (`qui`); in a closed season of those who were frozen.
 pub(super) fn people(archive: &SeasonArchive) -> People {
@@ -31,15 +19,15 @@ pub(super) fn people(archive: &SeasonArchive) -> People {
             None => (&card.club, card.affiliated, card.series, year, labels),
         };
         let name = format!("{} {}", card.last_name, card.first_name).trim().to_owned();
-        let (club, labels, team) = (club.clone(), labels.clone(), team.clone().unwrap_or_default());
-        Some(PersonFacts { number: *number, name, club, team, affiliated, series, born, labels })
+        let (club, labels, team) = (club.clone(), labels.clone(), team.clone());
+        let (person, folded, licence) = Default::default();
+        Some((*number, Member { person, name, folded, licence, club, affiliated, series, born, labels, team }))
     };
     let rules = Rules::of(archive);
-    let listed = archive.people.iter().filter_map(known).filter(|known| is_listed(known, rules));
-    listed.map(|known| (known.number, known)).collect()
+    archive.people.iter().filter_map(known).filter(|(_, known)| is_listed(known, rules)).collect()
 }
 
-fn is_listed(known: &PersonFacts, rules: Rules<'_>) -> bool {
+fn is_listed(known: &Member, rules: Rules<'_>) -> bool {
     if let Some(club) = rules.after("qui", "club=") {
         return alike(club, &known.club);
     }
@@ -65,7 +53,7 @@ pub(super) fn of_category(
     inside.iter().map(line).collect()
 }
 
-fn has(category: &Category, known: &PersonFacts, year: i32) -> bool {
+fn has(category: &Category, known: &Member, year: i32) -> bool {
     let age = known.born.map(|born| year - born);
     let holds = [
         category.age_min.map(|least| age.is_some_and(|age| age >= least.into())),

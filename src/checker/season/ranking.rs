@@ -1,15 +1,17 @@
-//! Y5–Y7: the year ranked again, of persons, teams or clubs alike.
+//! Y5–Y7, Y13–Y15, Y17: the year ranked again, of persons, or of the teams or clubs made of them; who goes to the final, and the prizes.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::people::plain;
-use super::rules::Rules;
-use super::subjects::Subject;
+use super::nights::{Gives, rounded};
+use super::people::{People, plain};
+use super::rules::{Rules, hundredths};
 use crate::fraction::Fraction;
+use crate::settled::shuffle;
+use archive::season::Member;
 
 /// One night of a person or a team.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(super) struct Score {
     /// In the archive.
     pub(crate) night: usize,
@@ -21,7 +23,7 @@ pub(super) struct Score {
     pub(crate) mandatory: bool,
     pub(crate) club: Option<u32>,
     pub(crate) kept: bool,
-    /// Y13: the members who came, with what the night was worth to each, and how many of them count.
+    /// Y13: those who came, with what the night was worth to each, and how many of them count.
     pub(crate) members: Vec<(u32, i64)>,
     pub(crate) counted: usize,
 }
@@ -47,6 +49,11 @@ pub(super) struct Row {
 type Weight = (Fraction, usize, Vec<i64>);
 
 impl Row {
+    fn new(name: &str) -> Self {
+        let (people, nights, bonus, rank, tied, goes, prize) = Default::default();
+        Self { name: name.to_owned(), people, nights, bonus, mark: Fraction::ZERO, rank, tied, goes, prize }
+    }
+
     fn weight(&self) -> Weight {
         let won = self.nights.iter().filter(|score| score.place == Some(1)).count();
         let mut points: Vec<i64> = self.nights.iter().map(|score| score.points).collect();
@@ -55,10 +62,33 @@ impl Row {
     }
 }
 
-/// Best first, then those with too few nights.
-pub(super) fn ranking(subjects: Vec<Subject>, rules: Rules<'_>) -> Vec<Row> {
-    let played = subjects.into_iter().filter(|subject| !subject.nights.is_empty());
-    let mut rows: Vec<Row> = played.map(|subject| row(subject, rules)).collect();
+/// Each person, or the teams or clubs by the name that `of` gives each person, with the nights that count: of a team the sum of the best worths of
+/// those who came. Best first, then those with too few nights.
+pub(super) fn ranking(
+    people: &People,
+    nights: &[Gives],
+    rules: Rules<'_>,
+    of: Option<fn(&Member) -> &str>,
+) -> Vec<Row> {
+    let mut found: BTreeMap<(String, u32), Row> = BTreeMap::new();
+    for (number, known) in people {
+        let name = of.map_or(known.name.as_str(), |of| of(known));
+        let key = if of.is_some() { (plain(name), 0) } else { (String::new(), *number) };
+        if of.is_none() || !key.0.is_empty() {
+            found.entry(key).or_insert_with(|| Row::new(name)).people.push(*number);
+        }
+    }
+    let mut rows: Vec<Row> = found.into_values().collect();
+    for night in nights.iter().filter(|night| night.left_out.is_none()) {
+        play(&mut rows, night, rules, of.is_some());
+    }
+    rows.retain(|row| !row.nights.is_empty());
+    for row in &mut rows {
+        keep(&mut row.nights, rules);
+        // Y6: for coming, dropped nights too.
+        row.bonus = i64::try_from(row.nights.len()).unwrap_or(0) * rules.points("presence");
+        row.mark = mark(&row.nights, rules).plus(Fraction::whole(row.bonus));
+    }
     let least = rules.count("minimum").unwrap_or(1);
     rows.sort_by_cached_key(|row| (plain(&row.name), row.people.first().copied()));
     rows.sort_by_cached_key(|row| (row.nights.len() < least, Reverse(row.weight())));
@@ -74,12 +104,33 @@ pub(super) fn ranking(subjects: Vec<Subject>, rules: Rules<'_>) -> Vec<Row> {
     rows
 }
 
-fn row(Subject { name, people, mut nights }: Subject, rules: Rules<'_>) -> Row {
-    keep(&mut nights, rules);
-    // Y6: for coming, dropped nights too.
-    let bonus = i64::try_from(nights.len()).unwrap_or(0) * rules.points("presence");
-    let mark = mark(&nights, rules).plus(Fraction::whole(bonus));
-    Row { name, people, nights, bonus, mark, rank: None, tied: false, goes: None, prize: 0 }
+/// Gives a night to those who came. Teams have their places among teams.
+fn play(rows: &mut [Row], night: &Gives, rules: Rules<'_>, teams: bool) {
+    let best = rules.count("meilleurs").unwrap_or(usize::MAX);
+    let came = |row: &Row| {
+        let worth = |person: &u32| Some((*person, night.people.get(person)?.worth?));
+        let mut came: Vec<(u32, i64)> = row.people.iter().filter_map(worth).collect();
+        came.sort_by_key(|(_, worth)| Reverse(*worth));
+        (came.iter().take(best).map(|(_, worth)| worth).sum(), came)
+    };
+    let came: Vec<(i64, Vec<(u32, i64)>)> = rows.iter().map(came).collect();
+    let sums: Vec<i64> = came.iter().filter(|(_, came)| !came.is_empty()).map(|(sum, _)| *sum).collect();
+    for (row, (worth, members)) in rows.iter_mut().zip(came).filter(|(_, (_, members))| !members.is_empty()) {
+        let among = || u32::try_from(sums.iter().filter(|other| **other > worth).count() + 1).ok();
+        let own = || night.people.get(&members[0].0).and_then(|gave| gave.place);
+        row.nights.push(Score {
+            night: night.index,
+            place: if teams { among() } else { own() },
+            worth,
+            points: rounded(i128::from(worth) * i128::from(night.coefficient), 100),
+            coefficient: night.coefficient,
+            mandatory: night.mandatory,
+            club: night.club.as_ref().map(|(number, _)| *number),
+            kept: true,
+            counted: members.len().min(best),
+            members,
+        });
+    }
 }
 
 /// Y5: a night is kept if the better ones, as many of each as both limits let through, leave room for it in its club and in all.
@@ -114,4 +165,103 @@ fn mark(nights: &[Score], rules: Rules<'_>) -> Fraction {
     let weights: i128 = kept().map(|score| i128::from(score.coefficient)).sum();
     let sum: i128 = kept().map(|score| i128::from(score.worth) * i128::from(score.coefficient)).sum();
     Fraction::new(sum, weights.max(1))
+}
+
+/// Whether each row goes, in the order of the rows; `None` of who is not ranked, and of all where no place is given, no club is known for a quota,
+/// or the clubs have a right to more than there are.
+pub(super) fn qualified(rows: &[Row], people: &People, nights: &[Gives], rules: Rules<'_>) -> Vec<Option<bool>> {
+    let club = |row: &Row| {
+        let known = people.get(row.people.first()?)?;
+        Some(plain(&known.club)).filter(|club| !club.is_empty())
+    };
+    let ranked: Vec<Ranked> = rows.iter().filter_map(|row| Some((row.rank?, club(row)))).collect();
+    let by_quota = matches!(rules.word("quota"), "inscriptions" | "classes");
+    let goes = if by_quota { seated(&ranked, nights, rules) } else { within_limits(&ranked, rules) };
+    goes.into_iter().flatten().map(Some).chain(std::iter::repeat(None)).take(rows.len()).collect()
+}
+
+/// A rank, and the club.
+type Ranked = (u32, Option<String>);
+
+/// How many of some are strictly ahead of a rank.
+fn ahead(ranked: &[Ranked], own: u32, among: impl Fn(usize) -> bool) -> usize {
+    (0..ranked.len()).filter(|other| among(*other) && ranked[*other].0 < own).count()
+}
+
+/// Y14. Nobody's limits count without a club.
+fn within_limits(ranked: &[Ranked], rules: Rules<'_>) -> Option<Vec<bool>> {
+    let (least, most) = match rules.word("qualifies-par-club").split_once('-') {
+        Some((least, most)) => (least.parse().unwrap_or(0), most.parse().unwrap_or(usize::MAX)),
+        None => (0, usize::MAX),
+    };
+    let clubs: BTreeSet<&String> = ranked.iter().filter_map(|(_, club)| club.as_ref()).collect();
+    let places = rules.count("qualifies").filter(|places| clubs.len() * least <= *places)?;
+    let mates = |(own, club): &Ranked| club.as_ref().map(|_| ahead(ranked, *own, |other| ranked[other].1 == *club));
+    let mates: Vec<Option<usize>> = ranked.iter().map(mates).collect();
+    let has_right = |at: usize| mates[at].is_some_and(|ahead| ahead < least);
+    let mut goes: Vec<bool> = Vec::new();
+    for (at, (own, _)) in ranked.iter().enumerate() {
+        let before = ahead(ranked, *own, |_| true);
+        let taken = goes.iter().take(before).filter(|goes| **goes).count();
+        let rights = (before..ranked.len()).filter(|other| has_right(*other)).count();
+        let room = mates[at].is_none_or(|ahead| ahead < most);
+        goes.push(room && (has_right(at) || taken + rights < places));
+    }
+    Some(goes)
+}
+
+/// Y17: the first of each club, as many as it has places; then the next of the ranking for the places nobody of their club is left for.
+fn seated(ranked: &[Ranked], nights: &[Gives], rules: Rules<'_>) -> Option<Vec<bool>> {
+    let (places, least) = (rules.count("qualifies")?, rules.count("quota-minimum").unwrap_or(1));
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    if rules.is("quota", "classes") {
+        ranked.iter().filter_map(|(_, club)| club.clone()).for_each(|club| *counts.entry(club).or_default() += 1);
+    } else {
+        for night in nights.iter().filter(|night| night.left_out.is_none() && !night.people.is_empty()) {
+            let name = night.club.as_ref().map(|(_, name)| plain(name)).filter(|name| !name.is_empty());
+            name.into_iter().for_each(|name| *counts.entry(name).or_default() += night.people.len());
+        }
+    }
+    if counts.is_empty() || least * counts.len() > places {
+        return None;
+    }
+    let seats = seats(counts, (places, least), rules.count("tirage").unwrap_or(0));
+    let of = |club: &Option<String>| club.as_ref().and_then(|club| seats.get(club)).copied().unwrap_or(0);
+    let is_seated = |(own, club): &Ranked| ahead(ranked, *own, |other| ranked[other].1 == *club) < of(club);
+    let is_seated: Vec<bool> = ranked.iter().map(is_seated).collect();
+    let there = |club: &String| ranked.iter().filter(|(_, own)| own.as_ref() == Some(club)).count();
+    let free = places - seats.iter().map(|(club, seats)| there(club).min(*seats)).sum::<usize>();
+    let goes = |at: usize| is_seated[at] || ahead(ranked, ranked[at].0, |other| !is_seated[other]) < free;
+    Some((0..ranked.len()).map(goes).collect())
+}
+
+/// Each club's places. The smallest clubs have the least, as many of them as cannot reach it by their share of what the others leave.
+fn seats(counts: BTreeMap<String, usize>, (places, least): (usize, usize), seed: usize) -> BTreeMap<String, usize> {
+    let mut clubs: Vec<(String, usize)> = counts.into_iter().collect();
+    shuffle(&mut clubs, seed as u64);
+    // The first of the lot is the last among equals.
+    clubs.reverse();
+    clubs.sort_by_key(|(_, count)| *count);
+    let sum_from = |at: usize| clubs[at..].iter().map(|(_, count)| count).sum::<usize>();
+    let reaches = |at: &usize| clubs[*at].1 * (places - least * at) >= least * sum_from(*at);
+    let small = (0..clubs.len()).find(reaches).unwrap_or(clubs.len());
+    let (left, sum) = (places - least * small, sum_from(small).max(1));
+    let whole: usize = clubs[small..].iter().map(|(_, count)| count * left / sum).sum();
+    // One more where fewer than are left have a larger remainder, or the same further on in this order.
+    let rest = |at: usize| (clubs[at].1 * left % sum, at);
+    let one_more = |at: usize| (small..clubs.len()).filter(|other| rest(*other) > rest(at)).count() < left - whole;
+    let of = |at: usize| if at < small { least } else { clubs[at].1 * left / sum + usize::from(one_more(at)) };
+    (0..clubs.len()).map(|at| (clubs[at].0.clone(), of(at))).collect()
+}
+
+/// Gives each row its prize, equals sharing those of the places they take together (O2).
+pub(super) fn award(rows: &mut [Row], rules: Rules<'_>) {
+    let each: Vec<i64> = rules.word("prix").split(',').map(hundredths).collect();
+    let ranks: Vec<u32> = rows.iter().filter_map(|row| row.rank).collect();
+    for row in rows {
+        let Some(rank) = row.rank else { continue };
+        let equals = ranks.iter().filter(|other| **other == rank).count();
+        let first = usize::try_from(rank).unwrap_or(1) - 1;
+        row.prize = each.iter().skip(first).take(equals).sum::<i64>() / i64::try_from(equals).unwrap_or(1);
+    }
 }

@@ -121,7 +121,7 @@ pub fn enough(row: &Row, ahead: Points, of: u32, rules: &Rules) -> Option<Enough
 mod lacking_tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::season::{Counted, Member, Night, OutsideNightId, preset, standings};
+    use crate::season::{ListedNight, Night, OutsideNightId, Subject, Which, preset, standings};
 
     /// One person's places among so many, night by night.
     fn row(places: &[u32], of: u32, rules: &Rules) -> Row {
@@ -132,12 +132,10 @@ mod lacking_tests {
             Night::elsewhere(OutsideNightId(i64::try_from(index).unwrap()), String::new(), day, Some(of), vec![result])
         };
         let nights: Vec<Night> = places.iter().enumerate().map(night).collect();
-        let counted: Vec<Counted<'_>> =
-            nights.iter().map(|night| Counted { night, coefficient: 100, mandatory: false }).collect();
-        let (name, folded, club) = Default::default();
-        let (affiliated, series, born, labels, team) = Default::default();
-        let member = Member { person: who, name, folded, club, affiliated, series, born, labels, team };
-        standings(&counted, &[member], rules).rows.remove(0)
+        let listed = |night| ListedNight { night, which: Which::default(), left: None };
+        let nights: Vec<ListedNight> = nights.into_iter().map(listed).collect();
+        let who = Subject { name: String::new(), folded: String::new(), people: vec![who] };
+        standings(&nights.iter().collect::<Vec<_>>(), vec![who], rules, None).rows.remove(0)
     }
 
     #[test]

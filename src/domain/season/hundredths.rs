@@ -1,9 +1,7 @@
-//! Y3: the worth of a night, in hundredths of a point; and a mark, which is a sum or a mean of those.
+//! Y3: the worth of a night, in hundredths of a point; and a mark, which is a sum or a mean of those, held exactly.
 //!
 //! The result of a division is rounded to the hundredth night by night, half away from zero, and printed so: the printed nights
 //! add up to the printed sum.
-
-use std::cmp::Ordering;
 
 use crate::Total;
 use crate::fixed::{brief, read, sums};
@@ -27,12 +25,6 @@ impl Points {
         Self(rounded(above.saturating_mul(100), below))
     }
 
-    /// A total of the evening (R1, R5).
-    pub(crate) fn of(total: Total) -> Self {
-        let (above, below) = total.parts();
-        Self::fraction(above, below)
-    }
-
     /// Multiplied by hundredths: 150 is 1.5.
     pub(crate) fn times(self, hundredths: u16) -> Self {
         Self(rounded(i128::from(self.0) * i128::from(hundredths), 100))
@@ -53,51 +45,19 @@ impl Points {
     }
 }
 
-/// Y6: the mark that ranks a person: a sum of points, or a mean, compared exactly.
-#[derive(Debug, Clone, Copy)]
-pub struct Mark {
-    /// Hundredths of a point, times `below`.
-    above: i128,
-    below: i128,
-}
-
-impl Mark {
-    pub(crate) const fn sum(points: Points) -> Self {
-        Self { above: points.0 as i128, below: 1 }
-    }
-
-    /// A mean weighted by the coefficients, and points added to it; nothing to take the mean of is 0.
-    pub(crate) fn mean(nights: impl Iterator<Item = (Points, u16)>, added: Points) -> Self {
-        let (above, below) = nights.fold((0i128, 0i128), |(above, below), (points, weight)| {
-            (above + i128::from(points.0) * i128::from(weight), below + i128::from(weight))
+impl Total {
+    /// Y6: a mean of so many hundredths weighted by their coefficients; nothing to take the mean of is 0.
+    pub(super) fn mean(nights: impl Iterator<Item = (Points, u16)>) -> Self {
+        let (above, below) = nights.fold((0, 0), |(above, below), (points, weight)| {
+            (above + points.0 * i64::from(weight), below + u32::from(weight))
         });
-        let below = below.max(1);
-        Self { above: above + i128::from(added.0) * below, below }
+        Self::from(above).over(below).over(100)
     }
 
     /// To the hundredth, as it is shown.
     pub fn points(self) -> Points {
-        Points(rounded(self.above, self.below))
-    }
-}
-
-impl PartialEq for Mark {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Mark {}
-
-impl PartialOrd for Mark {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Mark {
-    fn cmp(&self, other: &Self) -> Ordering {
-        (self.above * other.below).cmp(&(other.above * self.below))
+        let (above, below) = self.parts();
+        Points::fraction(above, below)
     }
 }
 

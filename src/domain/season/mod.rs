@@ -4,7 +4,6 @@
 
 mod check;
 mod hundredths;
-mod keep;
 mod night;
 mod people;
 mod qualified;
@@ -19,13 +18,12 @@ mod year;
 
 pub use check::{Enough, check, enough, is_foreseen, none_eligible, to_look_at};
 pub use hundredths::Points;
-pub use keep::{Fate, NightScore};
 pub use night::{Night, NightKey, NightResult, OutsideNightId};
-pub use people::{By, Category, Group, Member, groups, of_category};
+pub use people::{By, Category, Member, Subject, of_category, subjects};
 pub use qualified::{Answer, Quota, Share, qualified, seated, shared};
-pub use ranking::{Counted, Placed, Row, Standings, apart, standings, team_standings};
+pub use ranking::{Fate, NightScore, Placed, Row, Standings, apart, standings};
 pub use reward::{prizes, reward};
 pub use rules::{Calculation, KEYS, Kind, Measure, PRESETS, Rules, preset};
 pub use sentences::sentences;
-pub use which::{Left, Which};
+pub use which::{Left, ListedNight, Which};
 pub use year::{ClubSeason, SeasonId, night_of};

@@ -17,6 +17,8 @@ pub struct Member {
     pub name: String,
     #[serde(skip)]
     pub folded: String,
+    #[serde(skip)]
+    pub licence: Option<String>,
     /// Club; may be empty.
     pub club: String,
     pub affiliated: bool,
@@ -56,32 +58,32 @@ keyed! {
     }
 }
 
-/// A team or a club.
+/// What is ranked: a person, a team or a club.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Group {
-    /// As its first member's card has it.
+pub struct Subject {
+    /// A team's or club's as its first member's card has it.
     pub name: String,
     pub folded: String,
     pub people: Vec<PersonId>,
 }
 
-/// The teams or clubs of the persons whom the rules list (Y4), by name; a person without one is in none.
-pub fn groups(members: &[Member], rules: &Rules, by: By) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
+/// The persons whom the rules list (Y4), or the teams or clubs they make; a person without one is in none.
+pub fn subjects(members: &[Member], rules: &Rules, by: Option<By>) -> Vec<Subject> {
+    let mut subjects: Vec<Subject> = Vec::new();
     for member in members.iter().filter(|member| member.is_listed(&rules.eligible)) {
         let name = match by {
-            By::Team => member.team.as_deref().unwrap_or_default(),
-            By::Club => &member.club,
+            None => &member.name,
+            Some(By::Team) => member.team.as_deref().unwrap_or_default(),
+            Some(By::Club) => &member.club,
         };
-        let folded = fold(name);
-        match groups.iter_mut().find(|group| group.folded == folded) {
-            _ if folded.is_empty() => {}
-            Some(group) => group.people.push(member.person),
-            None => groups.push(Group { name: name.to_owned(), folded, people: vec![member.person] }),
+        let folded = if by.is_some() { fold(name) } else { member.folded.clone() };
+        match subjects.iter_mut().find(|other| by.is_some() && other.folded == folded) {
+            _ if by.is_some() && folded.is_empty() => {}
+            Some(subject) => subject.people.push(member.person),
+            None => subjects.push(Subject { name: name.to_owned(), folded, people: vec![member.person] }),
         }
     }
-    groups.sort_by(|a, b| a.folded.cmp(&b.folded));
-    groups
+    subjects
 }
 
 /// A category: all conditions set must hold for a member.
@@ -135,7 +137,7 @@ impl Category {
 
 /// The rows of those in a category, with the rank among them; those not ranked at all have none.
 pub fn of_category(standings: &Standings, is_in: impl Fn(PersonId) -> bool) -> Vec<(Option<u32>, &Row)> {
-    let rows: Vec<&Row> = standings.rows.iter().filter(|row| is_in(row.who)).collect();
+    let rows: Vec<&Row> = standings.rows.iter().filter(|row| is_in(row.person())).collect();
     let ahead = |rank: u32| rows.iter().filter(|row| row.rank.is_some_and(|other| other < rank)).count();
     let place = |row: &Row| row.rank.and_then(|rank| u32::try_from(ahead(rank) + 1).ok());
     rows.iter().map(|row| (place(row), *row)).collect()

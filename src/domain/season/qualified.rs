@@ -1,7 +1,7 @@
 //! Y14: who goes to the final. Limits look only at who is strictly ahead, so equals go or stay together.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::Points;
 use super::rules::Rules;
@@ -24,50 +24,51 @@ pub enum Answer {
 /// The answer for each of the ranking, from its rank and club (folded; empty for none), in any order.
 /// Errors: no number of places; clubs that have a right to more places than there are.
 pub fn qualified(ranked: &[(u32, &str)], rules: &Rules) -> Result<Vec<Answer>, Refusal> {
-    let places = usize::from(rules.places.ok_or_else(|| Refusal::new("Y14", "aucun nombre de places n'est dit"))?);
-    let (least, most) = rules.of_club.map_or((0, usize::MAX), |(least, most)| (least.into(), most.into()));
-    let mut clubs: Vec<&str> = ranked.iter().map(|(_, club)| *club).filter(|club| !club.is_empty()).collect();
-    clubs.sort_unstable();
-    clubs.dedup();
-    refuse_too_many("Y14", clubs.len(), least, places)
+    let (least, most) = rules.of_club.map_or((0, u32::MAX), |(least, most)| (least.into(), most.into()));
+    let clubs: BTreeSet<&str> = ranked.iter().map(|(_, club)| *club).filter(|club| !club.is_empty()).collect();
+    let places = places_for("Y14", clubs.len(), least, rules)
         .map_err(|refusal| refusal.advise("Donnez plus de places, ou garantissez-en moins à chaque club."))?;
-    let of_club = |(mates, (_, club)): (usize, &(u32, &str))| Some(mates).filter(|_| !club.is_empty());
-    let ahead: Vec<Option<usize>> = mates_ahead(ranked).into_iter().zip(ranked).map(of_club).collect();
-    let order = best_first(ranked);
-    let has_right = |index: usize| ahead[index].is_some_and(|ahead| ahead < least);
+    let (ahead, order) = (mates_ahead(ranked), best_first(ranked));
+    let has_right = |index: &&usize| ahead[**index].is_some_and(|ahead| ahead < least);
     let mut answers = vec![Answer::NoPlace; ranked.len()];
-    let (mut taken, mut rights) = (0, (0..ranked.len()).filter(|index| has_right(*index)).count());
+    let (mut taken, mut rights) = (0, order.iter().filter(has_right).count());
     for equals in order.chunk_by(|a, b| ranked[*a].0 == ranked[*b].0) {
         for index in equals {
-            let place = ahead[*index].and_then(|ahead| u32::try_from(ahead + 1).ok());
-            answers[*index] = match (ahead[*index], place) {
-                (Some(ahead), Some(place)) if ahead >= most => Answer::ClubFull(place),
-                _ if has_right(*index) || taken + rights < places => Answer::Goes(place),
+            answers[*index] = match ahead[*index] {
+                Some(ahead) if ahead >= most => Answer::ClubFull(ahead + 1),
+                place if has_right(&index) || taken + rights < places => Answer::Goes(place.map(|ahead| ahead + 1)),
                 _ => Answer::NoPlace,
             };
         }
         taken += equals.iter().filter(|index| answers[**index].goes()).count();
-        rights -= equals.iter().filter(|index| has_right(**index)).count();
+        rights -= equals.iter().filter(has_right).count();
     }
     Ok(answers)
 }
 
-/// Refuses what clubs have a right to, where it is more than there is.
-pub(super) fn refuse_too_many(rule: &'static str, clubs: usize, least: usize, places: usize) -> Result<(), Refusal> {
-    let sum = clubs * least;
+/// The places of the final, of which so many clubs have a right to so many each.
+/// Errors: no number of places, or fewer than that.
+fn places_for(rule: &'static str, clubs: usize, least: u32, rules: &Rules) -> Result<usize, Refusal> {
+    let places = usize::from(rules.places.ok_or_else(|| Refusal::new("Y14", "aucun nombre de places n'est dit"))?);
+    let sum = clubs * usize::try_from(least).unwrap_or(usize::MAX);
     if sum <= places {
-        return Ok(());
+        return Ok(places);
     }
-    let clubs = counted(u32::try_from(clubs).unwrap_or(u32::MAX), "club");
+    let clubs = counted(many(clubs), "club");
     Err(Refusal::new(rule, format!("{clubs} × {least} au moins font {sum} places ; il y en a {places}")))
 }
 
-/// How many of the club of each are strictly ahead.
-pub(super) fn mates_ahead(ranked: &[(u32, &str)]) -> Vec<usize> {
-    let (mut counts, mut ahead) = (HashMap::<&str, usize>::new(), vec![0; ranked.len()]);
+fn many(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// How many of the club of each are strictly ahead; `None` without a club.
+fn mates_ahead(ranked: &[(u32, &str)]) -> Vec<Option<u32>> {
+    let (mut counts, mut ahead) = (HashMap::<&str, u32>::new(), vec![None; ranked.len()]);
     for equals in best_first(ranked).chunk_by(|a, b| ranked[*a].0 == ranked[*b].0) {
-        equals.iter().for_each(|index| ahead[*index] = counts.get(ranked[*index].1).copied().unwrap_or(0));
-        equals.iter().for_each(|index| *counts.entry(ranked[*index].1).or_default() += 1);
+        let of_club = || equals.iter().map(|index| (*index, ranked[*index].1)).filter(|(_, club)| !club.is_empty());
+        of_club().for_each(|(index, club)| ahead[index] = Some(counts.get(club).copied().unwrap_or(0)));
+        of_club().for_each(|(_, club)| *counts.entry(club).or_default() += 1);
     }
     ahead
 }
@@ -141,10 +142,9 @@ pub struct Share {
 /// least has the least; the others share the rest: whole places, then one more by the largest remainders.
 /// Errors: no number of places; fewer than the clubs have at least.
 pub fn shared(clubs: &[(String, u32)], rules: &Rules) -> Result<Vec<Share>, Refusal> {
-    let places = rules.places.ok_or_else(|| Refusal::new("Y14", "aucun nombre de places n'est dit"))?;
-    refuse_too_many("Y17", clubs.len(), rules.quota_least.into(), places.into())
+    let places = places_for("Y17", clubs.len(), rules.quota_least.into(), rules)
         .map_err(|refusal| refusal.advise("Donnez plus de places, ou garantissez-en moins."))?;
-    let (places, least) = (u64::from(places), u64::from(rules.quota_least));
+    let (places, least) = (u64::from(many(places)), u64::from(rules.quota_least));
     let mut drawn: Vec<usize> = (0..clubs.len()).collect();
     Lot::new(rules.seed.unwrap_or_default().into()).shuffle(&mut drawn);
     let of = |index: &usize| u64::from(clubs[*index].1);
@@ -180,19 +180,16 @@ pub fn shared(clubs: &[(String, u32)], rules: &Rules) -> Result<Vec<Share>, Refu
 /// of the ranking for places no club takes. Equals go or stay together.
 pub fn seated(ranked: &[(u32, &str)], shares: &[Share], rules: &Rules) -> Vec<Answer> {
     let places = |club: &str| shares.iter().find(|share| share.club == club).map_or(0, |share| share.places);
-    let many = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    let of_club = |(mates, (_, club)): (usize, &(u32, &str))| {
-        (many(mates) < places(club)).then(|| Answer::Goes(Some(many(mates) + 1)))
+    let seat = |(ahead, (_, club)): (Option<u32>, &(u32, &str))| {
+        ahead.filter(|ahead| *ahead < places(club)).map(|ahead| Answer::Goes(Some(ahead + 1)))
     };
-    let mut answers: Vec<Option<Answer>> = mates_ahead(ranked).into_iter().zip(ranked).map(of_club).collect();
+    let seats: Vec<Option<Answer>> = mates_ahead(ranked).into_iter().zip(ranked).map(seat).collect();
     let taken = |share: &Share| many(ranked.iter().filter(|(_, club)| *club == share.club).count()).min(share.places);
-    let free = u32::from(rules.places.unwrap_or_default())
-        - shares.iter().map(taken).sum::<u32>().min(rules.places.unwrap_or_default().into());
-    let others: Vec<usize> = (0..ranked.len()).filter(|index| answers[*index].is_none()).collect();
-    let left: Vec<(u32, &str)> = others.iter().map(|index| (ranked[*index].0, "")).collect();
-    for (index, ahead) in others.iter().zip(mates_ahead(&left)) {
-        let ahead = many(ahead);
-        answers[*index] = Some(if ahead < free { Answer::Goes(None) } else { Answer::Substitute(ahead + 1 - free) });
-    }
-    answers.into_iter().flatten().collect()
+    let free = u32::from(rules.places.unwrap_or_default()).saturating_sub(shares.iter().map(taken).sum());
+    let others = || ranked.iter().zip(&seats).filter(|(_, seat)| seat.is_none());
+    let besides = |own: u32| match many(others().filter(|((rank, _), _)| *rank < own).count()) {
+        ahead if ahead < free => Answer::Goes(None),
+        ahead => Answer::Substitute(ahead + 1 - free),
+    };
+    ranked.iter().zip(&seats).map(|((rank, _), seat)| seat.unwrap_or_else(|| besides(*rank))).collect()
 }

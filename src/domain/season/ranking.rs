@@ -1,42 +1,37 @@
 //! Y3–Y8, Y13: the ranking of a season from its nights: of persons, or of the teams or clubs they make.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
-use super::hundredths::Mark;
-use super::keep::{NightScore, keep};
 use super::night::NightResult;
-use super::people::Group;
+use super::people::{By, Subject};
 use super::rules::{Calculation, Measure, Rules};
-use super::{Fate, Member, Night, Points};
+use super::{ListedNight, Points};
+use crate::Total;
 use crate::tournament::PersonId;
 
-/// A night that counts.
-#[derive(Debug, Clone, Copy)]
-pub struct Counted<'a> {
-    pub night: &'a Night,
-    /// In hundredths.
-    pub coefficient: u16,
-    /// It cannot be dropped.
-    pub mandatory: bool,
-}
-
-/// A person of the ranking; a team or club by its index.
+/// A person, a team or a club of the ranking.
 #[derive(Debug, Clone)]
-pub struct Row<S = PersonId> {
-    pub who: S,
+pub struct Row {
+    pub who: Subject,
     /// The nights he came, in order.
     pub nights: Vec<NightScore>,
     /// Y6: points for being there, besides the nights.
     pub bonus: Points,
     /// The mark that ranks the row.
-    pub mark: Mark,
+    pub mark: Total,
     /// `None` with fewer nights than it takes.
     pub rank: Option<u32>,
     /// Another row has the same rank.
     pub tied: bool,
 }
 
-impl<S> Row<S> {
+impl Row {
+    /// Whose row it is; the first of a team or club.
+    pub fn person(&self) -> PersonId {
+        self.who.people.first().copied().unwrap_or_default()
+    }
+
     /// The nights that make the mark.
     pub fn kept(&self) -> impl Iterator<Item = &NightScore> {
         self.nights.iter().filter(|night| night.is_kept())
@@ -54,108 +49,66 @@ impl<S> Row<S> {
 
 /// A season ranked.
 #[derive(Debug, Clone)]
-pub struct Standings<S = PersonId> {
+pub struct Standings {
+    /// Teams or clubs; persons when `None`.
+    pub by: Option<By>,
     /// Best first; then those with too few nights, by their marks.
-    pub rows: Vec<Row<S>>,
+    pub rows: Vec<Row>,
 }
 
-impl<S: PartialEq> Standings<S> {
-    /// The row of a person, team or club.
-    pub fn of(&self, who: S) -> Option<&Row<S>> {
-        self.rows.iter().find(|row| row.who == who)
+impl Standings {
+    /// The row of a person.
+    pub fn of(&self, who: PersonId) -> Option<&Row> {
+        self.rows.iter().find(|row| row.person() == who)
     }
 
     /// The rows that have a rank, best first.
-    pub fn ranked(&self) -> impl DoubleEndedIterator<Item = &Row<S>> {
+    pub fn ranked(&self) -> impl DoubleEndedIterator<Item = &Row> {
         self.rows.iter().filter(|row| row.rank.is_some())
     }
 
     /// The last one ahead of a rank.
-    pub fn ahead_of(&self, rank: u32) -> Option<&Row<S>> {
+    pub fn ahead_of(&self, rank: u32) -> Option<&Row> {
         self.ranked().rfind(|row| row.rank < Some(rank))
     }
 }
 
-/// Ranks the persons whom the rules list (Y4); places are counted among all who played.
-pub fn standings(nights: &[Counted<'_>], members: &[Member], rules: &Rules) -> Standings {
-    let known: HashMap<PersonId, &Member> = members.iter().map(|member| (member.person, member)).collect();
-    let listed = |person: PersonId| known.get(&person).is_some_and(|member| member.is_listed(&rules.eligible));
-    let of_night = |counted: &Counted<'_>| {
-        let night = counted.night;
-        let own = night.results.iter().filter(|result| listed(result.person)).filter_map(|result| {
-            let placed = night.placed(result);
-            Some((result.person, placed, worth(&rules.measure, result, placed)?, Vec::new()))
-        });
-        own.collect()
-    };
-    ranked(nights, rules, of_night, |person| known.get(&person).map_or("", |member| member.folded.as_str()))
-}
-
-/// Y13: ranks teams or clubs, each night by the sum of their best members' worths that night.
-pub fn team_standings(nights: &[Counted<'_>], teams: &[Group], rules: &Rules) -> Standings<usize> {
-    let team_of: HashMap<PersonId, usize> =
-        teams.iter().enumerate().flat_map(|(index, team)| team.people.iter().map(move |who| (*who, index))).collect();
-    let of_night = |counted: &Counted<'_>| {
-        let mut came: BTreeMap<usize, Vec<(PersonId, Points)>> = BTreeMap::new();
-        for result in &counted.night.results {
-            let worth = worth(&rules.measure, result, counted.night.placed(result));
-            if let Some((team, worth)) = team_of.get(&result.person).copied().zip(worth) {
-                came.entry(team).or_default().push((result.person, worth));
+/// Ranks subjects. A person's place is counted among all who played; a team or club has the sum of its best members' worths of the night, and its
+/// place among those by that sum (Y13).
+pub fn standings(nights: &[&ListedNight], subjects: Vec<Subject>, rules: &Rules, by: Option<By>) -> Standings {
+    let of = |(at, subject): (usize, &Subject)| subject.people.iter().map(move |who| (*who, at)).collect::<Vec<_>>();
+    let of: HashMap<PersonId, usize> = subjects.iter().enumerate().flat_map(of).collect();
+    let mut scores: Vec<Vec<NightScore>> = vec![Vec::new(); subjects.len()];
+    for (night, ListedNight { night: own, which, .. }) in nights.iter().enumerate() {
+        let mut came: BTreeMap<usize, (Option<Placed>, Worths)> = BTreeMap::new();
+        for result in &own.results {
+            let placed = own.placed(result);
+            if let Some((at, worth)) = of.get(&result.person).zip(worth(&rules.measure, result, placed)) {
+                let (place, members) = came.entry(*at).or_default();
+                *place = placed;
+                members.push((result.person, worth));
             }
         }
-        let mut sums: Vec<Scored<usize>> = Vec::new();
-        for (team, mut members) in came {
-            // Equals stay in the order of the night.
-            members.sort_by_key(|(_, worth)| std::cmp::Reverse(*worth));
-            let best = rules.best.map_or(members.len(), usize::from);
-            sums.push((team, None, members.iter().take(best).map(|(_, worth)| *worth).sum(), members));
-        }
-        let count = |which: &dyn Fn(Points) -> bool| sums.iter().filter(|(_, _, sum, _)| which(*sum)).count();
-        let many = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        let place = |own: Points| Placed {
-            rank: many(count(&|sum| sum > own)) + 1,
-            shared: many(count(&|sum| sum == own)),
-            of: Some(many(sums.len())),
-        };
-        let places: Vec<Placed> = sums.iter().map(|(_, _, sum, _)| place(*sum)).collect();
-        for (scored, place) in sums.iter_mut().zip(places) {
-            scored.1 = Some(place);
-        }
-        sums
-    };
-    ranked(nights, rules, of_night, |team| teams.get(team).map_or("", |team| team.folded.as_str()))
-}
-
-/// What orders the rows of one mark.
-type Order = (usize, Vec<Points>);
-
-/// A subject's place and worth of one night, and of a team its members there.
-type Scored<S> = (S, Option<Placed>, Points, Vec<(PersonId, Points)>);
-
-fn ranked<'n, S: Copy + Ord>(
-    nights: &[Counted<'_>],
-    rules: &Rules,
-    of_night: impl Fn(&Counted<'_>) -> Vec<Scored<S>>,
-    name: impl Fn(S) -> &'n str,
-) -> Standings<S> {
-    let mut scores: BTreeMap<S, Vec<NightScore>> = BTreeMap::new();
-    for (index, counted) in nights.iter().enumerate() {
-        let coefficient = counted.coefficient;
-        for (who, placed, worth, members) in of_night(counted) {
+        let best = rules.best.map_or(usize::MAX, usize::from);
+        // Equals stay in the order of the night.
+        came.values_mut().for_each(|(_, members)| members.sort_by_key(|(_, worth)| Reverse(*worth)));
+        let sum = |members: &[(PersonId, Points)]| members.iter().take(best).map(|(_, worth)| *worth).sum();
+        let sums: Vec<Points> = came.values().map(|(_, members)| sum(members)).collect();
+        for ((at, (placed, members)), worth) in came.into_iter().zip(&sums) {
+            let (worth, coefficient) = (*worth, which.weight());
+            let placed = if by.is_some() { Some(among(&sums, worth)) } else { placed };
             let points = worth.times(coefficient);
-            let score = NightScore { night: index, placed, members, worth, coefficient, points, fate: Fate::Kept };
-            scores.entry(who).or_default().push(score);
+            scores[at].push(NightScore { night, placed, members, worth, coefficient, points, fate: Fate::Kept });
         }
     }
-    let rows = scores.into_iter().map(|(who, scores)| row(who, scores, nights, rules));
-    let with_order = |row: Row<S>| (order(&row), row);
-    let mut rows: Vec<(Order, Row<S>)> = rows.map(with_order).collect();
-    let enough = |row: &Row<S>| row.nights.len() >= usize::from(rules.minimum);
+    let there = subjects.into_iter().zip(scores).filter(|(_, scores)| !scores.is_empty());
+    let mut rows: Vec<(Order, Row)> = there.map(|(who, scores)| row(who, scores, nights, rules)).collect();
+    let enough = |row: &Row| row.nights.len() >= usize::from(rules.minimum);
     rows.sort_by(|(mine, a), (theirs, b)| {
-        let ahead = enough(b).cmp(&enough(a)).then_with(|| b.mark.cmp(&a.mark));
-        ahead.then_with(|| theirs.cmp(mine)).then_with(|| name(a.who).cmp(name(b.who)))
+        let ahead = enough(b).cmp(&enough(a)).then_with(|| b.mark.cmp(&a.mark)).then_with(|| theirs.cmp(mine));
+        ahead.then_with(|| (&a.who.folded, a.person()).cmp(&(&b.who.folded, b.person())))
     });
-    let same = |(mine, a): &(Order, Row<S>), (theirs, b): &(Order, Row<S>)| a.mark == b.mark && mine == theirs;
+    let same = |(mine, a): &(Order, Row), (theirs, b): &(Order, Row)| a.mark == b.mark && mine == theirs;
     let ranked = rows.iter().take_while(|(_, row)| enough(row)).count();
     let mut rank = 0;
     for group in rows[..ranked].chunk_by_mut(same) {
@@ -163,29 +116,43 @@ fn ranked<'n, S: Copy + Ord>(
         group.iter_mut().for_each(|(_, row)| (row.rank, row.tied) = (u32::try_from(rank + 1).ok(), tied));
         rank += group.len();
     }
-    Standings { rows: rows.into_iter().map(|(_, row)| row).collect() }
+    Standings { by, rows: rows.into_iter().map(|(_, row)| row).collect() }
 }
 
-fn row<S>(who: S, mut nights: Vec<NightScore>, counted: &[Counted<'_>], rules: &Rules) -> Row<S> {
-    keep(&mut nights, rules, counted);
+/// The place of a sum among those of a night.
+fn among(sums: &[Points], own: Points) -> Placed {
+    let many = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let count = |which: &dyn Fn(Points) -> bool| many(sums.iter().filter(|sum| which(**sum)).count());
+    Placed { rank: count(&|sum| sum > own) + 1, shared: count(&|sum| sum == own), of: Some(many(sums.len())) }
+}
+
+fn row(who: Subject, mut nights: Vec<NightScore>, listed: &[&ListedNight], rules: &Rules) -> (Order, Row) {
+    keep(&mut nights, rules, listed);
     let bonus = Points(rules.presence.0.saturating_mul(i64::try_from(nights.len()).unwrap_or(i64::MAX)));
     let kept = nights.iter().filter(|night| night.is_kept());
     let mark = match rules.calculation {
-        Calculation::Sum => Mark::sum(kept.map(|night| night.points).sum::<Points>() + bonus),
-        Calculation::Mean => Mark::mean(kept.map(|night| (night.worth, night.coefficient)), bonus),
+        Calculation::Sum => kept.map(|night| night.points).sum::<Points>().total(),
+        Calculation::Mean => Total::mean(kept.map(|night| (night.worth, night.coefficient))),
     };
-    Row { who, nights, bonus, mark, rank: None, tied: false }
+    let row = Row { who, nights, bonus, mark: mark + bonus.total(), rank: None, tied: false };
+    (order(&row), row)
 }
 
+/// What a night was worth to each of some people.
+type Worths = Vec<(PersonId, Points)>;
+
+/// What orders the rows of one mark.
+type Order = (usize, Vec<Points>);
+
 /// The order among equal marks, the highest first: nights won, then all nights with their coefficients from the best down.
-pub(super) fn order<S>(row: &Row<S>) -> (usize, Vec<Points>) {
+fn order(row: &Row) -> Order {
     let mut nights: Vec<Points> = row.nights.iter().map(|night| night.points).collect();
     nights.sort_unstable_by(|a, b| b.cmp(a));
     (row.wins(), nights)
 }
 
 /// What sets two rows of one mark apart, in French: `soirées gagnées, 2 contre 1`; `None` where nothing does.
-pub fn apart<S>(row: &Row<S>, other: &Row<S>) -> Option<String> {
+pub fn apart(row: &Row, other: &Row) -> Option<String> {
     let ((won, mine), (theirs_won, theirs)) = (order(row), order(other));
     if won != theirs_won {
         return Some(format!("soirées gagnées, {won} contre {theirs_won}"));
@@ -228,5 +195,86 @@ pub(super) fn worth(measure: &Measure, result: &NightResult, placed: Option<Plac
             Some(Points::fraction(sum, shared.into()))
         }
         Measure::Pcn => result.pcn.map(|pcn| Points::whole(pcn.into())),
+    }
+}
+
+/// The fate of a night.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// It is kept.
+    Kept,
+    /// It is kept because it cannot be dropped.
+    Mandatory,
+    /// Better nights of its club were as many as may be kept.
+    ClubFull,
+    /// Better nights were enough.
+    Dropped,
+    /// Equal to one kept, but older.
+    DroppedAsOlder,
+}
+
+/// One night of one person, or of one team.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NightScore {
+    /// Its index among the nights that count.
+    pub night: usize,
+    /// The place, among all or among teams; `None` where it is not known (Y12).
+    pub placed: Option<Placed>,
+    /// Y13: the worth of each member there, the best first; a person is the only one.
+    pub members: Worths,
+    /// Its worth, before the coefficient.
+    pub worth: Points,
+    /// In hundredths.
+    pub coefficient: u16,
+    /// With the coefficient.
+    pub points: Points,
+    pub fate: Fate,
+}
+
+impl NightScore {
+    /// Whether it goes into the mark.
+    pub const fn is_kept(&self) -> bool {
+        matches!(self.fate, Fate::Kept | Fate::Mandatory)
+    }
+
+    /// The key by which nights are compared: in a sum the points added, in a mean the worth.
+    const fn compared(&self, calculation: Calculation) -> Points {
+        match calculation {
+            Calculation::Sum => self.points,
+            Calculation::Mean => self.worth,
+        }
+    }
+}
+
+/// Sets the fate of each night: the best first, as long as both limits allow. Limits within a limit make that the best choice of all.
+fn keep(nights: &mut [NightScore], rules: &Rules, listed: &[&ListedNight]) {
+    let held = rules.kept.map_or(nights.len(), usize::from);
+    let of_club = rules.kept_of_club.map_or(usize::MAX, usize::from);
+    let compared = |night: &NightScore| night.compared(rules.calculation);
+    // Those that cannot be dropped, then the best, the later first among equals: the older is dropped.
+    let mut order: Vec<usize> = (0..nights.len()).collect();
+    order.sort_by_key(|index| {
+        let night = &nights[*index];
+        (Reverse(listed[night.night].which.mandatory), Reverse(compared(night)), Reverse(night.night))
+    });
+    let (mut taken, mut there, mut worst) = (0, HashMap::new(), None);
+    for index in order {
+        let night = &mut nights[index];
+        let ListedNight { night: own, which, .. } = listed[night.night];
+        // A night whose club is not known is one of no club.
+        let of_its_club = own.club.map(|club| there.entry(club).or_insert(0));
+        let is_full = of_its_club.as_ref().is_some_and(|there| **there >= of_club);
+        night.fate = match taken < held {
+            _ if which.mandatory => Fate::Mandatory,
+            true if is_full => Fate::ClubFull,
+            true => Fate::Kept,
+            false if Some(compared(night)) == worst => Fate::DroppedAsOlder,
+            false => Fate::Dropped,
+        };
+        if night.is_kept() {
+            taken += 1;
+            of_its_club.into_iter().for_each(|there| *there += 1);
+            worst = Some(compared(night));
+        }
     }
 }

@@ -23,7 +23,7 @@ pub struct Reward {
 
 /// Measures a ranking. A person's play is the mean of the places in percent over all nights that count, under any rules.
 pub fn reward(standings: &Standings, nights: &[&Night]) -> Reward {
-    let ranked: Vec<Ranked<'_>> = standings.ranked().map(|row| (row, mean_place(row.who, nights))).collect();
+    let ranked: Vec<Ranked<'_>> = standings.ranked().map(|row| (row, mean_place(row.person(), nights))).collect();
     let percent = |better: &dyn Fn(&Ranked<'_>, &Ranked<'_>) -> Option<std::cmp::Ordering>| {
         let (mut agree, mut all) = (0u32, 0u32);
         for (index, ahead) in ranked.iter().enumerate() {
@@ -55,7 +55,7 @@ fn mean_place(person: PersonId, nights: &[&Night]) -> Option<Points> {
 }
 
 /// The prize of each row by its place, equals sharing (O2).
-pub fn prizes<S>(standings: &Standings<S>, by_place: &[Cents]) -> Vec<Cents> {
+pub fn prizes(standings: &Standings, by_place: &[Cents]) -> Vec<Cents> {
     let ranks: Vec<u32> = standings.rows.iter().map_while(|row| row.rank).collect();
     let mut prizes: Vec<Cents> =
         share_prizes(&ranks, by_place).amounts.into_iter().map(Option::unwrap_or_default).collect();

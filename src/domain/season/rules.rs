@@ -67,8 +67,6 @@ pub struct Rules {
     pub measure: Measure,
     /// Y2; all when empty.
     pub kinds: Vec<Kind>,
-    /// Y2: players or formations that a night must have ranked.
-    pub(crate) least: u16,
     /// Y5: that many of the best nights; all when `None`.
     pub(crate) kept: Option<u16>,
     /// Y5: of those kept, so many of one club's nights.
@@ -103,7 +101,6 @@ impl Default for Rules {
         Self {
             measure: Measure::Total,
             kinds: vec![Kind::Free],
-            least: 3,
             kept: None,
             kept_of_club: None,
             clubs: Vec::new(),
@@ -139,7 +136,7 @@ pub fn preset(name: &str) -> Option<Rules> {
 }
 
 /// Each key: the rule it sets, what that is, the values it may have.
-pub const KEYS: [(&str, &str, &str, &str); 17] = [
+pub const KEYS: [(&str, &str, &str, &str); 16] = [
     ("mesure", "Y3", "Ce que vaut une soirée", "total, par-donnes=25, pourcentage, places=25,18,15 ou pcn"),
     (
         "soirees",
@@ -147,7 +144,6 @@ pub const KEYS: [(&str, &str, &str, &str); 17] = [
         "Soirées qui comptent",
         "toutes, choisies, ou libre, duplique, individuel, equipes, séparés par des virgules",
     ),
-    ("effectif", "Y2", "Classés qu'il faut à une soirée", "un nombre de joueurs ou de formations, de 1 à 99"),
     ("retenues", "Y5", "Soirées retenues", "toutes, ou un nombre de soirées"),
     ("par-club", "Y5", "Soirées d'un même club (comité)", "non, ou un nombre de soirées retenues dans un même club"),
     ("clubs", "Y2", "Clubs des soirées", "tous, ou des numéros de clubs du comité, séparés par des virgules"),
@@ -170,7 +166,7 @@ pub const KEYS: [(&str, &str, &str, &str); 17] = [
 ];
 
 /// Keys of before, which bases, archives and files of rules still hold: they have no effect.
-const GONE: [&str; 1] = ["chacun"];
+const GONE: [&str; 2] = ["chacun", "effectif"];
 
 impl Rules {
     /// Every rule, by key and word, in the order they are shown.
@@ -200,7 +196,6 @@ impl Rules {
         match key {
             "mesure" => measure_word(&self.measure),
             "soirees" => listed(self.kinds.iter().map(|kind| kind.key().to_owned()), "toutes"),
-            "effectif" => self.least.to_string(),
             "retenues" => or("toutes", self.kept),
             "par-club" => or("non", self.kept_of_club),
             "clubs" => listed(self.clubs.iter().map(ToString::to_string), "tous"),
@@ -229,7 +224,6 @@ impl Rules {
         match key {
             "mesure" => self.measure = measure(value)?,
             "soirees" => self.kinds = if value == "toutes" { Vec::new() } else { list(value, Kind::parse)? },
-            "effectif" => self.least = count(value, 99)?,
             "retenues" => self.kept = or("toutes", 99)?,
             "par-club" => self.kept_of_club = or("non", 99)?,
             "clubs" => self.clubs = if value == "tous" { Vec::new() } else { list(value, number)? },

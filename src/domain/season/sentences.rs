@@ -1,6 +1,7 @@
 //! The rules of a season in French sentences: shown before they apply, and pinned up in September.
 
 use super::rules::{Calculation, Eligible, Kind, Measure, Rules};
+use super::which::LEAST;
 use crate::counted;
 
 /// One sentence for each rule that has an effect.
@@ -55,7 +56,7 @@ fn nights(rules: &Rules) -> String {
     let teams = if has(Kind::Alone) { String::new() } else { format!(" ; par équipes, chacun reçoit {unit}") };
     let numbers: Vec<String> = rules.clubs.iter().map(ToString::to_string).collect();
     let clubs = if numbers.is_empty() { String::new() } else { format!(", dans les clubs {}", numbers.join(", ")) };
-    format!("{all}{who}{deals}{clubs}, de {} joueurs ou équipes au moins{teams}.", rules.least)
+    format!("{all}{who}{deals}{clubs}, de {LEAST} joueurs ou équipes au moins{teams}.")
 }
 
 fn measure(rules: &Rules) -> Vec<String> {

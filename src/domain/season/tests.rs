@@ -43,6 +43,7 @@ fn people(count: i64) -> Vec<Member> {
         person: PersonId(number),
         name: format!("J{number}"),
         folded: format!("j{number:03}"),
+        licence: None,
         club: if number % 2 == 0 { "Lyon" } else { "Nantes" }.to_owned(),
         affiliated: number % 3 == 0,
         series: None,
@@ -58,28 +59,31 @@ pub(super) fn ranked(nights: &[Night], rules: &Rules) -> Standings {
 }
 
 pub(super) fn with(nights: &[Night], rules: &Rules, said: impl Fn(i64) -> (u16, bool)) -> Standings {
-    standings(&counted(nights, said), &people(9), rules)
+    let listed = listed(nights, said);
+    standings(&listed.iter().collect::<Vec<_>>(), subjects(&people(9), rules, None), rules, None)
 }
 
-fn counted(nights: &[Night], said: impl Fn(i64) -> (u16, bool)) -> Vec<Counted<'_>> {
+fn listed(nights: &[Night], said: impl Fn(i64) -> (u16, bool)) -> Vec<ListedNight> {
     let mut all = Vec::new();
     for night in nights {
         let NightKey::Tournament(id) = night.key else { panic!() };
         let (coefficient, mandatory) = said(id.0);
-        all.push(Counted { night, coefficient, mandatory });
+        let which = Which { coefficient: Some(coefficient), mandatory, ..Which::default() };
+        all.push(ListedNight { night: night.clone(), which, left: None });
     }
     all
 }
 
 /// The ranking of teams of these people.
-fn in_teams(nights: &[Night], teams: &[&[i64]], rules: &Rules) -> Standings<usize> {
-    let group = |(index, people): (usize, &&[i64])| Group {
+fn in_teams(nights: &[Night], teams: &[&[i64]], rules: &Rules) -> Standings {
+    let group = |(index, people): (usize, &&[i64])| Subject {
         name: format!("É{index}"),
         folded: format!("e{index}"),
         people: people.iter().copied().map(PersonId).collect(),
     };
-    let groups: Vec<Group> = teams.iter().enumerate().map(group).collect();
-    team_standings(&counted(nights, |_| (100, false)), &groups, rules)
+    let groups: Vec<Subject> = teams.iter().enumerate().map(group).collect();
+    let listed = listed(nights, |_| (100, false));
+    standings(&listed.iter().collect::<Vec<_>>(), groups, rules, Some(By::Team))
 }
 
 fn preset_season(name: &str) -> ClubSeason {
@@ -99,7 +103,7 @@ fn told(standings: &Standings) -> String {
     let words: Vec<String> = standings
         .rows
         .iter()
-        .map(|row| format!("J{} {}:{}", row.who.0, rank(row), row.mark.points().words()))
+        .map(|row| format!("J{} {}:{}", row.person().0, rank(row), row.mark.points().words()))
         .collect();
     words.join(" ")
 }
@@ -131,7 +135,7 @@ fn y3_each_measure_by_hand() {
         let ranked = ranked(&short[..1], &rules(&[("mesure", measure)]));
         let worth: Vec<String> = [1, 2, 3]
             .iter()
-            .map(|person| ranked.rows.iter().find(|row| row.who.0 == *person).unwrap().nights[0].worth.words())
+            .map(|person| ranked.rows.iter().find(|row| row.person().0 == *person).unwrap().nights[0].worth.words())
             .collect();
         worth.join(" ")
     };
@@ -193,7 +197,7 @@ fn y7_nights_won_then_night_against_night_set_equals_apart() {
     // Who has one more is ahead.
     let nights = [night(1, &[(1, 90), (2, 5)]), night(2, &[(3, 90), (4, 5)]), night(3, &[(1, 1), (4, 40), (2, 41)])];
     let more = ranked(&nights[..3], &rules(&[("retenues", "1")]));
-    let of = |who: i64| more.rows.iter().find(|row| row.who.0 == who).unwrap();
+    let of = |who: i64| more.rows.iter().find(|row| row.person().0 == who).unwrap();
     assert_eq!((of(1).rank, of(3).rank), (Some(1), Some(2)));
     assert_eq!(apart(of(3), of(1)).unwrap(), "2e meilleure soirée, aucune contre 1");
     // The same nights: the rank is shared.
@@ -207,18 +211,19 @@ fn y7_nights_won_then_night_against_night_set_equals_apart() {
 fn y13_a_team_has_the_best_of_its_members_each_night() {
     let nights = three();
     let two = in_teams(&nights, &[&[1, 2], &[3]], &rules(&[("meilleurs", "1")]));
-    let marks: Vec<(usize, String)> = two.rows.iter().map(|row| (row.who, row.mark.points().words())).collect();
-    assert_eq!(marks, [(0, "510".to_owned()), (1, "-410".to_owned())], "300 + 150 + 60");
+    let marks: Vec<(&str, String)> =
+        two.rows.iter().map(|row| (row.who.name.as_str(), row.mark.points().words())).collect();
+    assert_eq!(marks, [("É0", "510".to_owned()), ("É1", "-410".to_owned())], "300 + 150 + 60");
     let first = &two.rows[0].nights[1];
     assert_eq!(first.members, [(PersonId(2), Points::whole(150)), (PersonId(1), Points::whole(-200))]);
     assert_eq!((first.placed.unwrap().rank, first.placed.unwrap().of), (1, Some(2)), "among teams");
     let all = in_teams(&nights, &[&[1, 2], &[3]], &rules(&[]));
     assert_eq!(all.rows[0].mark.points().words(), "410", "all of them count");
     let members: Vec<Member> = people(4);
-    let clubs = groups(&members, &rules(&[]), By::Club);
+    let clubs = subjects(&members, &rules(&[]), Some(By::Club));
     assert_eq!(clubs.iter().map(|club| club.people.len()).collect::<Vec<_>>(), [2, 2]);
-    assert!(groups(&members, &rules(&[]), By::Team).is_empty());
-    assert_eq!(groups(&members, &rules(&[("qui", "affilies")]), By::Club).len(), 1, "J3 alone is listed");
+    assert!(subjects(&members, &rules(&[]), Some(By::Team)).is_empty());
+    assert_eq!(subjects(&members, &rules(&[("qui", "affilies")]), Some(By::Club)).len(), 1, "J3 alone is listed");
 }
 
 #[test]
@@ -303,7 +308,7 @@ fn y9_categories_rank_the_same_marks() {
     let members = people(9);
     let is_in = |person: PersonId| members.iter().any(|member| member.person == person && seniors.has(member, 2026));
     let rows: Vec<(Option<u32>, i64)> =
-        of_category(&ranked, is_in).iter().map(|(rank, row)| (*rank, row.who.0)).collect();
+        of_category(&ranked, is_in).iter().map(|(rank, row)| (*rank, row.person().0)).collect();
     assert_eq!(rows, [(Some(1), 2), (Some(2), 1)], "J3 is 73 on 31 December 2026");
     assert_eq!(seniors.words(), "74 ans et plus au 31 décembre de la saison");
 }
@@ -358,7 +363,6 @@ fn y3_every_rule_is_written_as_it_is_read_and_bad_words_are_refused() {
     let given = [
         ("mesure", "places=25,18,15"),
         ("soirees", "libre,equipes"),
-        ("effectif", "8"),
         ("retenues", "8"),
         ("par-club", "4"),
         ("clubs", "12,7,3"),
@@ -376,6 +380,7 @@ fn y3_every_rule_is_written_as_it_is_read_and_bad_words_are_refused() {
     ];
     let mut set = rules(&given);
     set.set("chacun", "5").unwrap();
+    set.set("effectif", "8").unwrap();
     assert_eq!(set.pairs(), given.map(|(key, value)| (key, value.to_owned())));
     for name in PRESETS {
         let preset = preset(name).unwrap();
@@ -393,7 +398,6 @@ fn y3_every_rule_is_written_as_it_is_read_and_bad_words_are_refused() {
         ("retenues", "0"),
         ("retenues", "sauf=2"),
         ("soirees", "chaud"),
-        ("effectif", "0"),
         ("minimum", "-1"),
         ("presence", "-3"),
         ("qui", "club="),
@@ -474,11 +478,11 @@ proptest! {
         let ones: Vec<&[i64]> = ones.iter().map(Vec::as_slice).collect();
         let alone = in_teams(&nights, &ones, &Rules { best: Some(1), ..rules.clone() });
         for row in &ranked(&nights, &rules).rows {
-            let team = alone.rows.iter().find(|team| i64::try_from(team.who).unwrap() + 1 == row.who.0).unwrap();
+            let team = alone.rows.iter().find(|team| team.person() == row.person()).unwrap();
             prop_assert!(team.mark == row.mark);
         }
-        let marks = |teams: &[&[i64]]| -> Vec<(usize, Points, Option<u32>)> {
-            in_teams(&nights, teams, &rules).rows.iter().map(|row| (row.who, row.mark.points(), row.rank)).collect()
+        let marks = |teams: &[&[i64]]| -> Vec<(String, Points, Option<u32>)> {
+            in_teams(&nights, teams, &rules).rows.iter().map(|row| (row.who.name.clone(), row.mark.points(), row.rank)).collect()
         };
         prop_assert_eq!(marks(&[&[1, 2, 3], &[4, 5, 6]]), marks(&[&[3, 1, 2], &[6, 5, 4]]));
     }

@@ -9,6 +9,9 @@ use super::rules::{Kind, Measure, Rules};
 use super::year::ClubSeason;
 use crate::counted;
 
+/// Players or formations that a night must have ranked.
+pub(super) const LEAST: u32 = 3;
+
 /// A club's settings for one night, besides its day.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Which {
@@ -36,51 +39,55 @@ impl Which {
     }
 }
 
-/// The first reason why a night does not count, in this order; Y10 before all but the hand.
+/// A night with the club's decisions on it.
+#[derive(Debug, Clone)]
+pub struct ListedNight {
+    pub night: Night,
+    pub which: Which,
+    /// Why it does not count; `None` where it does.
+    pub left: Option<Left>,
+}
+
+impl ListedNight {
+    pub const fn counts(&self) -> bool {
+        self.left.is_none()
+    }
+
+    /// Whether it counts, and why not, in French.
+    pub fn state(&self) -> String {
+        Left::state(self.left.as_ref(), &self.which.said)
+    }
+}
+
+/// Why a night does not count; Y10 before all but the hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Left {
-    /// Decided by hand.
-    ByHand,
-    /// The season was closed without it.
-    Closed,
-    /// It is there already, under that number.
-    Same(String),
-    /// The measure does not exist for it, in French (Y3, Y12).
-    Lacks(&'static str),
-    /// Its day is not in the season.
-    OtherDay,
-    /// That kind is asked for, and it is not of it.
-    Kind(Kind),
-    /// The nights of that club do not count.
-    Club,
-    /// So many of the least number are ranked.
-    Few(u32, u16, bool),
+pub struct Left {
+    /// In one word, which the independent checker finds too.
+    pub key: &'static str,
+    /// In French.
+    pub words: String,
 }
 
 impl Left {
-    /// Of one night, `None` where it counts; `same` is the number of an earlier one that it is. A decision by hand wins over day, kind and size.
+    /// The first reason, `None` where the night counts; `same` is the number of an earlier one that it is. A decision by hand wins over day, kind and
+    /// size.
     pub fn of(season: &ClubSeason, night: &Night, which: &Which, same: Option<String>) -> Option<Self> {
-        let rules = &season.rules;
-        match (which.counts, season.closed) {
-            (_, true) if which.at_closing => None,
-            (Some(false), _) => Some(Self::ByHand),
-            (_, true) => Some(Self::Closed),
-            (by_hand, false) => {
-                let by_itself = || {
-                    let kind = rules.kinds.iter().find(|kind| !is(**kind, night)).map(|kind| Self::Kind(*kind));
-                    let few = || {
-                        let size = night.size();
-                        (size < rules.least.into()).then_some(Self::Few(size, rules.least, night.teams))
-                    };
-                    let counts = |club| rules.clubs.contains(&club);
-                    let club = (!rules.clubs.is_empty() && !night.club.is_some_and(counts)).then_some(Self::Club);
-                    if season.holds(night.date) { kind.or(club).or_else(few) } else { Some(Self::OtherDay) }
-                };
-                let measured = || lacks(&rules.measure, night).map(Self::Lacks);
-                let by_itself = || if by_hand == Some(true) { None } else { by_itself() };
-                same.map(Self::Same).or_else(measured).or_else(by_itself)
-            }
-        }
+        let (rules, by_itself) = (&season.rules, which.counts.is_none());
+        let here = |club| rules.clubs.contains(&club);
+        let kind = rules.kinds.iter().find(|kind| !is(**kind, night)).filter(|_| by_itself);
+        let said = |holds: bool, words: &str| holds.then(|| words.to_owned());
+        let reasons = [
+            ("main", said(which.counts == Some(false), "ôtée")),
+            ("close", said(season.closed, "saison close sans elle")),
+            ("meme", same.map(|number| format!("c'est la même soirée que le n° {number}"))),
+            ("mesure", lacks(&rules.measure, night).map(str::to_owned)),
+            ("jour", said(by_itself && !season.holds(night.date), "hors dates")),
+            ("genre", kind.map(|kind| kind.word().to_owned())),
+            ("club", said(by_itself && !rules.clubs.is_empty() && !night.club.is_some_and(here), NOT_THERE)),
+            ("taille", few(night).filter(|_| by_itself)),
+        ];
+        let first = reasons.into_iter().find_map(|(key, words)| Some(Self { key, words: words? }));
+        first.filter(|_| !(season.closed && which.at_closing))
     }
 
     /// Why a night that is being made will not count by its kind, in French.
@@ -92,29 +99,19 @@ impl Left {
 
     /// Whether a night counts, in French; `said` is how a decision by hand is told.
     pub fn state(left: Option<&Self>, said: &str) -> String {
-        let state = left.map_or("compte".to_owned(), |left| format!("ne compte pas : {}", left.words()));
-        let by_hand = left.is_none_or(|left| *left == Self::ByHand);
+        let state = left.map_or("compte".to_owned(), |left| format!("ne compte pas : {}", left.words));
+        let by_hand = left.is_none_or(|left| left.key == "main");
         let comma = if left.is_none() { "," } else { "" };
         if by_hand && !said.is_empty() { format!("{state}{comma} {said}") } else { state }
     }
+}
 
-    /// Why it does not count, in French.
-    pub fn words(&self) -> String {
-        let why = match self {
-            Self::ByHand => "ôtée",
-            Self::Closed => "saison close sans elle",
-            Self::Same(number) => return format!("c'est la même soirée que le n° {number}"),
-            Self::Lacks(why) => why,
-            Self::OtherDay => "hors dates",
-            Self::Kind(kind) => kind.word(),
-            Self::Club => "les soirées de ce club ne comptent pas",
-            Self::Few(size, least, teams) => {
-                let noun = if *teams { "équipe classée" } else { "joueur classé" };
-                return format!("{}, il en faut {least}", counted(*size, noun));
-            }
-        };
-        why.to_owned()
-    }
+const NOT_THERE: &str = "les soirées de ce club ne comptent pas";
+
+/// How many are ranked, where those are fewer than it takes.
+fn few(night: &Night) -> Option<String> {
+    let noun = if night.teams { "équipe classée" } else { "joueur classé" };
+    (night.size() < LEAST).then(|| format!("{}, il en faut {LEAST}", counted(night.size(), noun)))
 }
 
 /// Whether a night is of a kind; by itself, none is chosen.

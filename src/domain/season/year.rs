@@ -1,7 +1,7 @@
 //! Y2: a season: a name, two days, and whether it is closed.
 
+use super::Rules;
 use super::night::{Night, NightKey, NightResult};
-use super::{Points, Rules};
 use crate::award::{Formula, Grid};
 use crate::federation::{awards, duplicate_awards, refuse_small};
 use crate::ranking::standings::ranked;
@@ -38,6 +38,11 @@ impl ClubSeason {
         (self.from..=self.to).contains(&day)
     }
 
+    /// `du 01/07/2026 au 30/06/2027`.
+    pub fn days(&self) -> String {
+        format!("du {} au {}", self.from.format("%d/%m/%Y"), self.to.format("%d/%m/%Y"))
+    }
+
     /// Refuses a name or days that make no season.
     /// Errors: no name; the end before the beginning; more than two years.
     pub fn check(&self) -> Result<(), Refusal> {
@@ -49,7 +54,7 @@ impl ClubSeason {
                 .advise("Donnez-lui un nom plus court."));
         }
         let days = (self.to - self.from).num_days();
-        let words = format!("du {} au {}", self.from.format("%d/%m/%Y"), self.to.format("%d/%m/%Y"));
+        let words = self.days();
         match days {
             ..0 => Err(Refusal::new("Y2", format!("{words} : la saison finit avant de commencer"))
                 .advise("Échangez les deux dates.")),
@@ -86,7 +91,7 @@ pub fn night_of(tournament: &Tournament, grid: Option<&Grid>) -> Night {
                 person: entry.person_id,
                 unit,
                 rank: Some(row.rank),
-                total: (!duplicate).then(|| Points::of(row.total.over(share))),
+                total: (!duplicate).then(|| row.total.over(share).points()),
                 deals: (!duplicate).then(|| deals(tournament, row.standing.reached)),
                 pcn: given.map(|given| given.get(member).and_then(|award| award.pcn).unwrap_or(0)),
             });

@@ -1,11 +1,14 @@
-//! Seasons with their rules and categories.
+//! Seasons with their rules, categories and teams, the settings of single nights (Y2), and what a closed one keeps (Y10).
 
 use rusqlite::Connection;
 
-use super::{Row, all as rows, row, run};
+use super::{Record, Row, all as rows, record, row, run};
 use crate::error::{Result, StorageError};
 use crate::journal::Tx;
-use domain::season::{Category, ClubSeason, Rules, SeasonId};
+use domain::season::{Category, ClubSeason, Member, NightKey, OutsideNightId, Rules, SeasonId, Which};
+use domain::tournament::{PersonId, TournamentId};
+
+record! { Which: counts, coefficient, mandatory, said, at_closing }
 
 /// Every season, by its first day.
 pub fn all(connection: &Connection) -> Result<Vec<ClubSeason>> {
@@ -99,4 +102,83 @@ pub fn put_category(tx: &Tx<'_>, season: SeasonId, category: &Category) -> Resul
 /// Removes a category.
 pub fn drop_category(tx: &Tx<'_>, season: SeasonId, name: &str) -> Result<()> {
     run(tx, "DELETE FROM season_category WHERE season = ?1 AND name = ?2", (season.0, name))
+}
+
+/// Every night with a setting, or that counted at the closing.
+pub fn nights(connection: &Connection, season: SeasonId) -> Result<Vec<(NightKey, Which)>> {
+    let columns = Which::COLUMNS.join(", ");
+    let sql = format!("SELECT night, outside, {columns} FROM season_night WHERE season = ?1 ORDER BY id");
+    let (night, outside) = (|id| NightKey::Tournament(TournamentId(id)), |id| NightKey::Outside(OutsideNightId(id)));
+    rows(connection, &sql, [season.0], |row| Ok((row.one_of("soirée", night, outside)?, Which::read(row)?)))
+}
+
+/// Sets whether a night counts.
+pub fn put_night(tx: &Tx<'_>, season: SeasonId, key: NightKey, which: &Which) -> Result<()> {
+    let (unique, mut row) = match key {
+        NightKey::Tournament(id) => ("season, night", row! { season: season.0, night: id.0 }),
+        NightKey::Outside(id) => ("season, outside", row! { season: season.0, outside: id.0 }),
+    };
+    row.extend(which.row());
+    super::put(tx, "season_night", unique, row)?;
+    Ok(())
+}
+
+/// The persons of a closed season as they were; the name is the directory's.
+pub fn frozen(connection: &Connection, season: SeasonId) -> Result<Vec<Member>> {
+    let sql = "SELECT person.id, last_name, first_name, folded, licence, season_person.club, season_person.affiliated,
+               season_person.series, born, labels
+               FROM season_person JOIN person ON person.id = season_person.person WHERE season = ?1 ORDER BY folded, person.id";
+    rows(connection, sql, [season.0], |row| {
+        let person = PersonId(row.next()?);
+        let (last, first): (String, String) = (row.next()?, row.next()?);
+        Ok(Member {
+            person,
+            name: domain::full_name(&last, &first),
+            folded: row.next()?,
+            licence: row.next()?,
+            club: row.next()?,
+            affiliated: row.next()?,
+            series: row.next()?,
+            born: row.next()?,
+            labels: row.next::<String>()?.lines().map(str::to_owned).collect(),
+            team: None,
+        })
+    })
+}
+
+/// Freezes persons as they are now.
+pub fn freeze(tx: &Tx<'_>, season: SeasonId, members: &[Member]) -> Result<()> {
+    members.iter().try_for_each(|member| {
+        let row = row! {
+            season: season.0,
+            person: member.person.0,
+            club: &member.club,
+            affiliated: member.affiliated,
+            series: member.series,
+            born: member.born,
+            labels: member.labels.join("\n"),
+        };
+        super::insert(tx, "season_person", row)
+    })
+}
+
+/// Forgets them: the season is open again.
+pub fn thaw(tx: &Tx<'_>, season: SeasonId) -> Result<()> {
+    run(tx, "DELETE FROM season_person WHERE season = ?1", [season.0])
+}
+
+/// Each person who is in a team, as they were added.
+pub fn teams(connection: &Connection, season: SeasonId) -> Result<Vec<(PersonId, String)>> {
+    let sql = "SELECT person, team FROM season_team WHERE season = ?1 ORDER BY id";
+    rows(connection, sql, [season.0], |row| Ok((PersonId(row.next()?), row.next()?)))
+}
+
+/// Puts a person into a team; the schema refuses a second one.
+pub fn put_team(tx: &Tx<'_>, season: SeasonId, person: PersonId, team: &str) -> Result<()> {
+    super::insert(tx, "season_team", row! { season: season.0, person: person.0, team: team })
+}
+
+/// Takes everybody out of a team.
+pub fn clear_team(tx: &Tx<'_>, season: SeasonId, team: &str) -> Result<()> {
+    run(tx, "DELETE FROM season_team WHERE season = ?1 AND team = ?2", (season.0, team))
 }

@@ -13,7 +13,7 @@ use crate::error::CliError;
 use crate::files;
 use crate::import::{Asks, ListFile, import_list};
 use crate::run::Run;
-use app::{AppError, Changes, Club, NewSeason, NightSaid, NightsImport, SeasonAsked, Seasons, Upto};
+use app::{AppError, Changes, Club, NewSeason, NightSaid, NightsImport, SeasonAsked, Seasons};
 use domain::money::Cents;
 use domain::season::{By, Category, Which};
 
@@ -86,12 +86,9 @@ enum What {
     Soirees(NightsArgs),
     /// Classement de la saison, d'une catégorie, des équipes ou des clubs ; ou d'où vient la place de quelqu'un
     ///
-    /// Exemples : chelem saison classement --apres 8 ; chelem saison classement --expliquer lefevre
+    /// Exemples : chelem saison classement --par club ; chelem saison classement --expliquer lefevre
     #[command(alias = "ranking")]
     Classement {
-        /// Après tant de soirées, ou ce jour-là
-        #[arg(long, value_name = "N|JJ/MM/AAAA", value_parser = upto)]
-        apres: Option<Upto>,
         /// D'une catégorie
         #[arg(long, value_name = "NOM")]
         categorie: Option<String>,
@@ -99,7 +96,7 @@ enum What {
         #[arg(long, value_parser = keyed(by_meaning), value_name = "MOT", conflicts_with = "categorie")]
         par: Option<By>,
         /// D'où viennent le total et la place de ce joueur ou de cette équipe, soirée par soirée
-        #[arg(long, value_name = "NOM", conflicts_with_all = ["apres", "categorie"])]
+        #[arg(long, value_name = "NOM", conflicts_with = "categorie")]
         expliquer: Option<String>,
     },
     /// Montre les équipes de la saison ; en fait une, ou en ôte une : le meilleur de ses membres y compte à chaque soirée
@@ -293,16 +290,6 @@ fn coefficient(text: &str) -> Result<(String, u16), String> {
     Ok((night.trim().to_owned(), Which::read_weight(value).ok_or_else(wanted)?))
 }
 
-/// `8` or `31/12/2026`.
-fn upto(text: &str) -> Result<Upto, String> {
-    if let Ok(nights) = text.parse() {
-        return Ok(Upto::Nights(nights));
-    }
-    day(text)
-        .map(Upto::Day)
-        .map_err(|_| "un nombre de soirées ou une date est attendu, comme 8 ou 31/12/2026".to_owned())
-}
-
 impl Saison {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let name = self.saison.as_deref();
@@ -335,8 +322,8 @@ impl Saison {
             What::Classement { expliquer: Some(team), par: Some(by), .. } => {
                 run.show(&seasons.team_year(name, by, &team)?)
             }
-            What::Classement { apres, categorie, par, .. } => {
-                run.show(&seasons.ranking(name, &SeasonAsked { upto: apres, category: categorie, by: par })?)
+            What::Classement { categorie, par, .. } => {
+                run.show(&seasons.ranking(name, &SeasonAsked { category: categorie, by: par })?)
             }
             What::Equipe(args) => teams::team(run, &club, name, args),
             What::Qualifies(args) => teams::qualified(run, &club, name, args),

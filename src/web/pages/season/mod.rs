@@ -56,7 +56,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let (name, chosen) = (asked.form.filled("saison"), asked.form.filled("par"));
     let by = chosen.and_then(By::parse);
     let category = chosen.filter(|_| by.is_none()).map(str::to_owned);
-    let ranking = club.seasons().ranking(name, &SeasonAsked { category, by, upto: None })?;
+    let ranking = club.seasons().ranking(name, &SeasonAsked { category, by })?;
     let season = ranking.season.as_str();
     let categories = club.seasons().categories(Some(season))?.categories;
     let choices = [("", "de tous".to_owned()), ("club", "des clubs".to_owned())].into_iter();

@@ -21,7 +21,7 @@ type Choices = &'static [(&'static str, &'static str)];
 /// So many of them are changed most.
 const MAIN: usize = 4;
 /// The rules by key, those changed most first, each with its choices and the largest number, so that none is typed; a comité's are set by command.
-const RULES: [(&str, Choices, u8); 12] = [
+const RULES: [(&str, Choices, u8); 11] = [
     (
         "mesure",
         &[
@@ -51,7 +51,6 @@ const RULES: [(&str, Choices, u8); 12] = [
     ),
     ("retenues", &[("toutes", "toutes")], 52),
     ("minimum", &[], 52),
-    ("effectif", &[], 40),
     ("calcul", &[("somme", "somme"), ("moyenne", "moyenne")], 0),
     ("presence", &[("0", "0")], 20),
     ("qui", &[("tous", "tous"), ("affilies", "les affiliés")], 0),

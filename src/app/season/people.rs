@@ -1,17 +1,97 @@
-//! Y13: the teams of a season.
+//! Y9, Y13: the categories and teams of a season, and the labels of people.
 
 use super::load::chosen;
 use super::manage::open;
 use crate::club::Seasons;
 use crate::directory::find;
 use crate::error::{AppError, Result, refused_line};
-use domain::season::SeasonId;
+use domain::season::{Category, SeasonId};
 use domain::text::fold;
 use domain::tournament::{Listed, PersonId};
 use input::BadLine;
-use report::season::{TeamLine, TeamsReport};
-use storage::table::{person, season_team};
+use report::season::{CategoriesReport, CategoryLine, TeamLine, TeamsReport};
+use storage::table::{label, person, season};
 use storage::{Done, Subject, Tx};
+
+impl Seasons<'_> {
+    /// The categories of a season.
+    /// Errors: no such season.
+    pub fn categories(self, asked: Option<&str>) -> Result<CategoriesReport> {
+        self.club.store.read(|view| {
+            let chosen = chosen(view, asked)?;
+            let categories = season::categories(view, chosen.id)?;
+            let line = |category: Category| CategoryLine { condition: category.words(), name: category.name };
+            Ok(CategoriesReport { season: chosen.name, categories: categories.into_iter().map(line).collect() })
+        })
+    }
+
+    /// Adds a category to a season, or changes the one of that name.
+    /// Errors: no condition; ages or series the wrong way round; a closed season.
+    pub fn put_category(self, asked: Option<&str>, category: Category) -> Result<String> {
+        self.club.change(|tx| {
+            let season = open(tx, asked)?;
+            let name = category.name.trim().to_owned();
+            if name.is_empty() {
+                return Err(AppError::input("la catégorie n'a pas de nom"));
+            }
+            let words = category.words();
+            if words.is_empty() {
+                return Err(AppError::input(format!("qui est dans la catégorie « {name} » ?"))
+                    .advise("Donnez un âge, une série, un club ou une étiquette."));
+            }
+            if let (Some(least), Some(most)) = (category.age_min, category.age_max)
+                && least > most
+            {
+                return Err(AppError::input(format!("personne n'a {least} ans ou plus et {most} ans ou moins"))
+                    .advise("Échangez les deux âges."));
+            }
+            season::put_category(tx, season.id, &Category { name: name.clone(), ..category })?;
+            let what = format!("Saison « {} », catégorie « {name} » : {words}", season.name);
+            Ok(Done::new(Subject::Season, format!("{name} : {words}"), what))
+        })
+    }
+
+    /// Removes a category.
+    /// Errors: no such category; a closed season.
+    pub fn drop_category(self, asked: Option<&str>, name: &str) -> Result<()> {
+        self.club.change(|tx| {
+            let open = open(tx, asked)?;
+            let known = season::categories(tx, open.id)?;
+            let found = known.iter().find(|category| fold(&category.name) == fold(name));
+            let found =
+                found.ok_or_else(|| AppError::input(format!("cette saison n'a pas de catégorie « {name} »")))?;
+            season::drop_category(tx, open.id, &found.name)?;
+            let what = format!("Saison « {} », catégorie « {} » ôtée", open.name, found.name);
+            Ok(Done::new(Subject::Season, (), what))
+        })
+    }
+
+    /// Gives a person a label he agreed to, or takes it away; returns the name.
+    /// Errors: nobody or several people found; an empty label; one he does not have.
+    pub fn label(self, query: &str, word: &str, takes: bool) -> Result<String> {
+        self.club.change(|tx| {
+            let all = person::all(tx)?;
+            let who = find::person(&all, query)?;
+            let word = word.trim();
+            if fold(word).is_empty() {
+                return Err(AppError::input("l'étiquette est vide").advise("Exemple : débutant"));
+            }
+            let own: Vec<String> =
+                label::all(tx)?.into_iter().filter(|(id, _)| *id == who.id).map(|(_, own)| own).collect();
+            let same = own.iter().find(|own| fold(own) == fold(word));
+            let name = find::describe(&who.person);
+            match (takes, same) {
+                (true, None) => return Err(AppError::input(format!("{name} n'a pas l'étiquette « {word} »"))),
+                (true, Some(same)) => label::take(tx, who.id, same)?,
+                (false, Some(_)) => return Err(AppError::input(format!("{name} a déjà l'étiquette « {word} »"))),
+                (false, None) => label::give(tx, who.id, word)?,
+            }
+            let verb = if takes { "ôtée" } else { "donnée" };
+            let what = format!("Annuaire : étiquette « {word} » {verb} à {name}");
+            Ok(Done::new(Subject::Directory, name, what))
+        })
+    }
+}
 
 /// The longest name of a team.
 const LONGEST: usize = 60;
@@ -26,7 +106,7 @@ impl Seasons<'_> {
             let season = chosen(view, asked)?;
             let people = person::all(view)?;
             let mut teams: Vec<TeamLine> = Vec::new();
-            for (who, name) in season_team::all(view, season.id)? {
+            for (who, name) in season::teams(view, season.id)? {
                 let member = people.iter().find(|listed| listed.id == who).map(|listed| listed.person.name());
                 match teams.iter_mut().find(|team| team.name == name) {
                     Some(team) => team.members.extend(member),
@@ -71,10 +151,10 @@ impl Seasons<'_> {
     pub fn drop_team(self, asked: Option<&str>, name: &str) -> Result<String> {
         self.club.change(|tx| {
             let season = open(tx, asked)?;
-            let mut there = season_team::all(tx, season.id)?.into_iter().map(|(_, team)| team);
+            let mut there = season::teams(tx, season.id)?.into_iter().map(|(_, team)| team);
             let found = there.find(|team| fold(team) == fold(name));
             let found = found.ok_or_else(|| AppError::input(format!("cette saison n'a pas d'équipe « {name} »")))?;
-            season_team::clear(tx, season.id, &found)?;
+            season::clear_team(tx, season.id, &found)?;
             let what = format!("Saison « {} », équipe « {found} » ôtée", season.name);
             Ok(Done::new(Subject::Season, found, what))
         })
@@ -84,10 +164,10 @@ impl Seasons<'_> {
     fn put(self, asked: Option<&str>, teams: &[(u64, String, Vec<String>)]) -> Result<String> {
         self.club.change(|tx| {
             let season = open(tx, asked)?;
-            let (all, before) = (person::all(tx)?, season_team::all(tx, season.id)?);
+            let (all, before) = (person::all(tx)?, season::teams(tx, season.id)?);
             for (_, name, _) in teams {
-                let same = season_team::all(tx, season.id)?.into_iter().find(|(_, team)| fold(team) == fold(name));
-                same.map_or(Ok(()), |(_, same)| season_team::clear(tx, season.id, &same))?;
+                let same = season::teams(tx, season.id)?.into_iter().find(|(_, team)| fold(team) == fold(name));
+                same.map_or(Ok(()), |(_, same)| season::clear_team(tx, season.id, &same))?;
             }
             let (mut bad, mut words): (Vec<BadLine>, Vec<String>) = Default::default();
             for (line, name, queries) in teams {
@@ -107,7 +187,7 @@ impl Seasons<'_> {
                         line => bad.push(refused_line(*line, error)?),
                     }
                 }
-                let now = season_team::all(tx, season.id)?;
+                let now = season::teams(tx, season.id)?;
                 let of_it = |(_, team): &&(PersonId, String)| fold(team) == fold(name);
                 let stays = |who: PersonId| now.iter().filter(of_it).any(|(member, _)| *member == who);
                 let left = before.iter().filter(of_it).filter(|(who, _)| !stays(*who));
@@ -134,11 +214,11 @@ fn joined(tx: &Tx<'_>, all: &[Listed], season: SeasonId, name: &str, query: &str
         let near = find::ranked(all, query).0.first().map(|near| format!(" ; {} ?", near.person.name()));
         AppError::input(format!("personne ne s'appelle « {query} »{}", near.unwrap_or_default()))
     })?;
-    let there = season_team::all(tx, season)?.into_iter().find(|(person, _)| *person == who.id);
+    let there = season::teams(tx, season)?.into_iter().find(|(person, _)| *person == who.id);
     if let Some((_, team)) = there {
         let who = who.person.name();
         let message = format!("{who} est déjà dans « {team} » : on n'est que dans une équipe par saison");
         return Err(AppError::input(message));
     }
-    Ok(season_team::put(tx, season, who.id, name.trim())?)
+    Ok(season::put_team(tx, season, who.id, name.trim())?)
 }
