@@ -11,7 +11,7 @@ use crate::answer::{self, Answer, Done, Page};
 use crate::asked::Asked;
 use crate::hall::Hall;
 use crate::pages::public::door::admit_since;
-use crate::second::{PRESSES, State, WRONG, take_over, talk};
+use crate::second::{DOUBTS, PRESSES, State, WRONG, take_over, talk};
 use crate::{files, frame, kit};
 use app::{AppError, Club, Result};
 use domain::counted;
@@ -22,6 +22,8 @@ const HERE: &str = "/secours";
 /// The page of the hall on which it is told of its second.
 const ROOM: &str = "/marque/salle";
 const MOVED: &str = "La salle a changé d'ordinateur";
+const HANDING: &str = "La salle passe à l'autre ordinateur. Rien n'est perdu : recommencez dans un instant.";
+const DOUBTFUL: &str = "Cet ordinateur a dormi, ou vient d'être relancé, et l'ordinateur de secours ne répond pas. Rien n'est enregistré par cette demande.";
 
 /// How far the second is, in a line; nothing where there is none.
 pub(crate) fn line(club: &Club, asked: &Asked) -> Markup {
@@ -85,17 +87,17 @@ pub(crate) fn add(_: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 pub(crate) fn accept(_: &mut Club, asked: &Asked) -> Result<Answer> {
-    asked.hall.second.accept();
+    asked.hall.second.set(State::accepts);
     Ok(Done::sentence("✔ Ordinateur de secours accepté.", ROOM).into())
 }
 
 pub(crate) fn remove(_: &mut Club, asked: &Asked) -> Result<Answer> {
-    asked.hall.second.remove();
+    asked.hall.second.set(|state| (state.pairing, state.silent) = (None, None));
     Ok(Done::sentence("✔ Plus d'ordinateur de secours.", ROOM).into())
 }
 
 pub(crate) fn hand_over(_: &mut Club, asked: &Asked) -> Result<Answer> {
-    if !asked.hall.second.hand_to_it(asked.journal_name()) {
+    if !asked.hall.second.set(|state| state.hands_to_it(asked.journal_name())) {
         return Err(AppError::input("l'ordinateur de secours ne suit pas en ce moment")
             .advise("Attendez qu'il soit à jour, puis recommencez."));
     }
@@ -109,29 +111,23 @@ pub(crate) async fn gate(hall: &Hall, path: &str, changes: bool, from: IpAddr) -
     if own || (reads && ["/classement", "/places", "/mur", "/version", "/evenements"].contains(&path)) {
         return None;
     }
-    let is_sure = !changes || hall.second.is_sure().await;
+    let is_sure = !changes || hall.second.until(DOUBTS, |state| !state.doubts()).await;
     let state = hall.second.state();
-    if state.duty.part == Part::Hall {
-        if changes && state.handing.is_some() {
-            let said = "La salle passe à l'autre ordinateur. Rien n'est perdu : recommencez dans un instant.";
-            return Some(unavailable("La main passe", said, &html! {}));
-        }
-        if is_sure {
-            return None;
-        }
-        let said = "Cet ordinateur a dormi, ou vient d'être relancé, et l'ordinateur de secours ne répond pas. Rien n'est enregistré par cette demande.";
-        let form = kit::form("/secours/personne", &kit::strong("Personne n'a repris la salle"));
-        return Some(unavailable("Personne n'a repris la salle ?", said, &form));
-    }
-    if reads {
-        return Some(answer::see(HERE));
-    }
     let at = state.pair().map_or("", |pair| &pair.address);
-    if state.duty.part == Part::Second && !changes {
-        let said = format!("Ordinateur de secours. La salle est à http://{at}");
-        return Some(answer::html(StatusCode::MISDIRECTED_REQUEST, frame::bare("Ordinateur de secours", &said)));
-    }
-    Some(unavailable(MOVED, &format!("La salle est maintenant à http://{at} Rien n'est perdu."), &html! {}))
+    Some(match state.duty.part {
+        Part::Hall if changes && state.handing.is_some() => unavailable("La main passe", HANDING, &html! {}),
+        Part::Hall if is_sure => return None,
+        Part::Hall => {
+            let form = kit::form("/secours/personne", &kit::strong("Personne n'a repris la salle"));
+            unavailable("Personne n'a repris la salle ?", DOUBTFUL, &form)
+        }
+        _ if reads => answer::see(HERE),
+        Part::Second if !changes => {
+            let said = format!("Ordinateur de secours. La salle est à http://{at}");
+            answer::html(StatusCode::MISDIRECTED_REQUEST, frame::bare("Ordinateur de secours", &said))
+        }
+        _ => unavailable(MOVED, &format!("La salle est maintenant à http://{at} Rien n'est perdu."), &html! {}),
+    })
 }
 
 fn unavailable(title: &str, said: &str, form: &Markup) -> Response {
@@ -244,6 +240,6 @@ pub(crate) fn take(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 /// A person says that no other computer took over.
 pub(crate) fn nobody(_: &mut Club, asked: &Asked) -> Result<Answer> {
-    asked.hall.second.doubt(false);
+    asked.hall.second.set(|state| state.duty.doubts = false);
     Ok(Done::sentence("✔ La salle continue ici.", "/marque").into())
 }
