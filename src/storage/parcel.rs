@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use super::action::{ActionHead, ActionRow, ChangeRow};
+use super::erasing::fields;
 use super::erasure::Erased;
 use super::error::{Result, StorageError};
 use super::open::{Store, connect};
@@ -81,9 +82,9 @@ impl Store {
             if !can_be_followed(view, since)? {
                 return Ok(News::Whole);
             }
-            let actions = rows(view, ACTIONS, since.action)?.into_iter().map(|(_, id, row)| {
-                Ok((read(row.as_bytes())?, journal::action(view, id)?.salt, journal::changes(view, id)?))
-            });
+            let actions = rows(view, ACTIONS, since.action)?
+                .into_iter()
+                .map(|(_, id, row)| Ok((fields(&row)?, journal::action(view, id)?.salt, journal::changes(view, id)?)));
             let actions: Vec<_> = actions.collect::<Result<_>>()?;
             let now = rows_aside(view)?;
             let gone = before.as_ref().map(|before| before - &now);
@@ -144,17 +145,14 @@ fn rows(view: &Connection, table: &str, after: i64) -> Result<Rows> {
     Ok(found.into_iter().collect())
 }
 
-fn read<'t, T: Deserialize<'t>>(text: &'t [u8]) -> Result<T> {
-    serde_json::from_slice(text).map_err(|error| StorageError::Damaged(error.to_string()))
-}
-
 /// What is the same where the rows are.
 fn digest(rows: &Rows) -> String {
     hex(&Sha256::digest(json!(rows).to_string()))
 }
 
 fn take_in(connection: &Connection, lot: &[u8]) -> Result<Point> {
-    let Lot { actions, gone, come, digest: wanted } = read(lot)?;
+    let read = serde_json::from_slice(lot).map_err(|error| StorageError::Damaged(error.to_string()));
+    let Lot { actions, gone, come, digest: wanted } = read?;
     if !triggers::present(connection)? {
         return Err(StorageError::Damaged("le journal a été débranché".to_owned()));
     }
@@ -177,18 +175,18 @@ fn take(connection: &Connection, rows: &mut Writer<'_>, (mut columns, salt, chan
     }
     let names = schema::columns(connection, ACTIONS)?.into_iter().filter(|name| columns.contains_key(name));
     write_row(connection, ACTIONS, &names.collect::<Vec<_>>(), &json!(columns).to_string())?;
-    connection.prepare_cached("UPDATE journal_action SET salt = ?2 WHERE id = ?1")?.execute((id, salt))?;
     let mut salting = connection.prepare_cached("UPDATE journal_change SET salt = ?2 WHERE id = ?1")?;
     for change in changes {
         rows.put(&change.table, change.row, change.new.as_deref())?;
         salting.execute((change.id, change.salt))?;
     }
-    let (own, made) = (journal::action(connection, id)?, journal::changes(connection, id)?);
+    let (own, made) = (ActionRow { salt, ..journal::action(connection, id)? }, journal::changes(connection, id)?);
     let found = seal::seal(&last.seal, &own, &made, &Erased::by_one(connection, id)?);
     if seal != Some(json!(found)) {
         return Err(StorageError::Differs(id));
     }
-    connection.prepare_cached("UPDATE journal_action SET hash = ?2 WHERE id = ?1")?.execute((id, found))?;
+    let seal = "UPDATE journal_action SET hash = ?2, salt = ?3 WHERE id = ?1";
+    connection.prepare_cached(seal)?.execute((id, found, own.salt))?;
     Ok(())
 }
 

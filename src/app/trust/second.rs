@@ -7,7 +7,7 @@ use crate::club::{Club, Trust};
 use crate::error::Result;
 use crate::hall::SECRET;
 use archive::digest;
-use domain::hall::Admitted;
+use domain::hall::{Admitted, Duty};
 use host::disk::followed;
 use report::table::french_time;
 use storage::hall::value;
@@ -53,13 +53,16 @@ impl Trust<'_> {
 
     /// This computer is the hall from here on: the term, and the action that says so.
     /// Errors: the base's own.
-    pub fn take_over(self, who: &str, computer: &str, term: u32) -> Result<()> {
+    pub fn take_over(self, who: &str, computer: &str, before: Duty) -> Result<Duty> {
+        let now = Duty { term: before.term.max(self.term()?), ..before }.takes_over();
+        let term = now.term;
         let (store, head) = (&self.club.store, ActionHead { who: who.to_owned(), ..self.club.head() });
         let Point { action, seal, .. } = store.point()?;
         store.aside(&head, |connection| value::set(connection, TERM, &term.to_string()))?;
         let what =
             format!("Salle reprise par {who} sur {computer}, terme {term}, après l'action {action} (sceau {seal:.8})");
-        Ok(store.note(&head, Subject::Takeover, &what)?)
+        store.note(&head, Subject::Takeover, &what)?;
+        Ok(now)
     }
 
     /// The last action: its number, its sentence, its time.
@@ -83,13 +86,8 @@ impl Trust<'_> {
     /// The device with that pass of the term before, where it has not passed yet.
     /// Errors: the base's own.
     pub fn relieved(self, pass: &str) -> Result<Option<Admitted>> {
-        let before = self.term()?.saturating_sub(1);
-        for known in self.club.hall().devices()? {
-            if self.pass(&known.hash, before)? == pass {
-                return Ok(Some(known));
-            }
-        }
-        Ok(None)
+        let (before, devices) = (self.term()?.saturating_sub(1), self.club.hall().devices()?);
+        Ok(devices.into_iter().find(|known| self.pass(&known.hash, before).is_ok_and(|own| own == pass)))
     }
 }
 

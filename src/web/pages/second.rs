@@ -3,7 +3,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 
@@ -11,7 +11,7 @@ use crate::answer::{self, Answer, Done, Page};
 use crate::asked::Asked;
 use crate::hall::Hall;
 use crate::pages::public::door::admit_since;
-use crate::second::{DOUBTS, PRESSES, State, WRONG, take_over, talk};
+use crate::second::{DOUBTS, PRESSES, Pair, State, WRONG, take_over, talk};
 use crate::{files, frame, kit};
 use app::{AppError, Club, Result};
 use domain::counted;
@@ -82,7 +82,9 @@ pub(crate) fn part(club: &Club, asked: &Asked) -> Markup {
 }
 
 pub(crate) fn add(_: &mut Club, asked: &Asked) -> Result<Answer> {
-    asked.hall.second.invite(Some(Stopwatch::start()))?;
+    let code = app::long_code().ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code"))?;
+    let pair = Pair { code, shown: Some(Stopwatch::start()), ..Pair::default() };
+    asked.hall.second.set(|state| state.pairs(Some(pair)));
     Ok(Answer::See(format!("{ROOM}#secours-ajouter")))
 }
 
@@ -92,7 +94,7 @@ pub(crate) fn accept(_: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 pub(crate) fn remove(_: &mut Club, asked: &Asked) -> Result<Answer> {
-    asked.hall.second.set(|state| (state.pairing, state.silent) = (None, None));
+    asked.hall.second.set(|state| state.pairs(None));
     Ok(Done::sentence("✔ Plus d'ordinateur de secours.", ROOM).into())
 }
 
@@ -137,13 +139,10 @@ fn unavailable(title: &str, said: &str, form: &Markup) -> Response {
 
 /// What any page may ask: no name, no figure.
 pub(crate) fn state(asked: &Asked) -> Response {
+    asked.hall.second.set(|state| state.reached |= asked.from != Ipv4Addr::LOCALHOST);
     let duty = asked.hall.second.state().duty;
-    let mut told = answer::json(StatusCode::OK, &serde_json::json!({ "role": duty.part.key(), "terme": duty.term }));
-    told.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-    if asked.from != Ipv4Addr::LOCALHOST {
-        asked.hall.second.set(|state| state.reached = true);
-    }
-    told
+    let told = answer::json(StatusCode::OK, &serde_json::json!({ "role": duty.part.key(), "terme": duty.term }));
+    ([(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")], told).into_response()
 }
 
 /// A device of the hall that this one was second of comes over, in its own role; [`gate`] lets nobody come here before.

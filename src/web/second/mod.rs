@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::hall::Hall;
-use app::{AppError, Club, OnlyHere, Result};
+use app::{Club, OnlyHere, Result};
 use domain::hall::{Duty, Part};
 use host::clock::Stopwatch;
 use host::disk::{read_at_most, write_private};
@@ -44,7 +44,7 @@ pub struct SecondOptions {
     pub computer: String,
 }
 
-/// The other computer.
+/// The other computer, or one that is awaited.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Pair {
     /// What both know, and nobody else.
@@ -152,9 +152,12 @@ impl State {
 
     /// The computer that asks is the second from here on.
     pub(super) fn accepts(&mut self) {
-        if let Some(pair) = self.pairing.as_mut().filter(|pair| !pair.name.is_empty()) {
-            pair.shown = None;
-        }
+        self.pairing.iter_mut().filter(|pair| !pair.name.is_empty()).for_each(|pair| pair.shown = None);
+    }
+
+    /// There is another computer, or none.
+    pub(super) fn pairs(&mut self, pairing: Option<Pair>) {
+        (self.pairing, self.silent, self.change) = (pairing, None, 0);
     }
 
     /// The other lives.
@@ -164,8 +167,7 @@ impl State {
 
     /// Something went wrong, in words.
     fn fails(&mut self, trouble: &str) {
-        trouble.clone_into(&mut self.trouble);
-        self.late.get_or_insert_with(Stopwatch::start);
+        (self.trouble, self.late) = (trouble.to_owned(), self.late.or(Some(Stopwatch::start())));
     }
 
     /// The second has that action, and every change up to that one, of so many.
@@ -204,15 +206,13 @@ impl Second {
     pub(super) fn new(options: &SecondOptions, term: u32) -> Self {
         let follows = options.follows.clone();
         let follows = follows.map(|(address, code)| (Part::Second, Pair { code, address, ..Pair::default() }));
-        let (part, pairing) = follows.or_else(|| kept(options.file.as_deref()?)).unzip();
+        // Without chance there is no code, and nobody is awaited.
+        let awaited =
+            || Some((Part::Hall, Pair { code: app::long_code().filter(|_| options.awaits)?, ..Pair::default() }));
+        let (part, pairing) = follows.or_else(|| kept(options.file.as_deref()?)).or_else(awaited).unzip();
         let mut state = State { pairing, late: Some(Stopwatch::start()), ..State::default() };
-        state.becomes(Duty::begins(part.unwrap_or_default(), term, state.pairing.is_some()));
-        let second = Self { state: watch::Sender::new(state), options: options.clone() };
-        if options.awaits && second.state().code().is_none() {
-            // Without chance there is no code, and nobody is awaited.
-            let _ = second.invite(None);
-        }
-        second
+        state.becomes(Duty::begins(part.unwrap_or_default(), term, state.pair().is_some()));
+        Self { state: watch::Sender::new(state), options: options.clone() }
     }
 
     /// Where things stand at this moment.
@@ -244,19 +244,9 @@ impl Second {
         self.state.borrow().duty.part == Part::Hall
     }
 
-    /// A code for another computer, shown since then, or by which the first computer is accepted unasked; the one before is good no more.
-    /// Errors: when the system gives no chance.
-    pub(super) fn invite(&self, shown: Option<Stopwatch>) -> Result<()> {
-        let code =
-            app::long_code().ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code"))?;
-        self.set(|state| state.pairing = Some(Pair { code, shown, ..Pair::default() }));
-        Ok(())
-    }
-
     /// Whether a change is on both disks.
     pub(super) fn has(&self, change: u64) -> bool {
-        let state = self.state.borrow();
-        state.pair().is_some() && state.change >= change
+        self.state.borrow().change >= change
     }
 
     /// Waits a moment for the second's disk while it keeps pace; after one miss nobody waits until it has caught up. Whether it is there.
@@ -271,10 +261,7 @@ impl Second {
 /// This computer is the hall from here on: the term, the action, the devices, the doors.
 /// Errors: the base's own; it then stays what it was.
 pub(super) fn take_over(club: &mut Club, hall: &Hall, who: &str) -> Result<()> {
-    let mut duty = hall.second.state().duty;
-    duty.term = duty.term.max(club.trust().term()?);
-    let duty = duty.takes_over();
-    club.trust().take_over(who, &hall.second.options.computer, duty.term)?;
+    let duty = club.trust().take_over(who, &hall.second.options.computer, hall.second.state().duty)?;
     hall.second.set(|state| state.becomes(duty));
     hall.open_as_before(club, false)?;
     hall.live.cut();

@@ -2,7 +2,7 @@
 //! task of its own: nothing waits for it but the answers that say so. The second takes in what it is told, and notices a silence. A hall that
 //! has lost its second calls it too, to hear whether it took over.
 
-use std::io;
+use std::io::{self, ErrorKind};
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -49,7 +49,7 @@ struct Said {
 /// Says what this computer is.
 async fn say(hall: &Hall, link: &mut Link<'_>, whole: bool, trouble: String) -> io::Result<()> {
     let read = |club: &mut Club| Ok::<_, AppError>((club.trust().stands_at()?, club.trust().term()?));
-    let read = hall.desk.ask(Hand::Reader, By::Desk, read).await.ok_or(io::ErrorKind::ConnectionAborted)?;
+    let read = hall.desk.ask(Hand::Reader, By::Desk, read).await.ok_or(ErrorKind::ConnectionAborted)?;
     let (point, known) = read.map_err(io::Error::other)?;
     let Duty { part, term, .. } = hall.second.state().duty;
     let said = Said {
@@ -74,7 +74,7 @@ async fn talk(hall: &Arc<Hall>, wire: Box<dyn Wire>, code: &str, from: Option<Ip
         Ok::<_, io::Error>((link, theirs))
     };
     let (mut link, theirs) = match timeout(SILENCE, greeting).await? {
-        Err(error) if error.kind() == io::ErrorKind::InvalidData && from.is_none() => {
+        Err(error) if error.kind() == ErrorKind::InvalidData && from.is_none() => {
             return Err(io::Error::other("Ce code n'est pas celui de la salle, ou il n'est plus bon."));
         }
         greeted => greeted?,
@@ -98,7 +98,7 @@ async fn talk(hall: &Arc<Hall>, wire: Box<dyn Wire>, code: &str, from: Option<Ip
         return Err(io::Error::other("Mettez la même version de chelem sur les deux ordinateurs."));
     }
     // Both meet, and what went wrong before is over.
-    let part = Part::parse(&theirs.role).ok_or(io::ErrorKind::InvalidData)?;
+    let part = Part::parse(&theirs.role).ok_or(ErrorKind::InvalidData)?;
     let other = hall.second.set(|state| {
         (state.late, state.trouble) = (Some(Stopwatch::start()), String::new());
         state.becomes(state.duty.meets(Duty { part, term: theirs.term, doubts: false }))
@@ -132,10 +132,8 @@ pub(crate) async fn called(hall: Arc<Hall>, request: Request) -> Response {
     tokio::spawn(async move {
         let Some(wire) = connection.await else { return };
         match talk(&hall, Box::new(wire), &code, Some(from)).await {
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => _ = hall.rates.take(UPGRADE, WRONG),
-            Err(error) if error.kind() == io::ErrorKind::Other => {
-                hall.second.set(|state| state.fails(&error.to_string()));
-            }
+            Err(error) if error.kind() == ErrorKind::InvalidData => _ = hall.rates.take(UPGRADE, WRONG),
+            Err(error) if error.kind() == ErrorKind::Other => hall.second.set(|state| state.fails(&error.to_string())),
             _ => {}
         }
         drop(place);
@@ -188,12 +186,10 @@ pub(crate) async fn keep_calling(hall: Arc<Hall>) {
     loop {
         let state = hall.second.state();
         // A hall is called by its second.
-        let is_called = hall.second.serves() && state.is_linked();
-        if let Some(pair) = state.pair().filter(|_| !is_called) {
-            let talked =
-                async { talk(&hall, timeout(SILENCE, connect(&pair.address)).await??, &pair.code, None).await };
-            if let Err(error) = talked.await
-                && error.kind() == io::ErrorKind::Other
+        if let Some(pair) = state.pair().filter(|_| !(hall.second.serves() && state.is_linked())) {
+            let call = async { talk(&hall, timeout(SILENCE, connect(&pair.address)).await??, &pair.code, None).await };
+            if let Err(error) = call.await
+                && error.kind() == ErrorKind::Other
                 && !hall.second.serves()
             {
                 hall.second.set(|state| state.fails(&error.to_string()));
@@ -247,7 +243,7 @@ async fn follow(hall: &Arc<Hall>, link: &mut Link<'_>) -> io::Result<()> {
                 // Nothing may be shown as if it were the base.
                 link.meanwhile(take).await.inspect_err(|_| hall.live.close())?
             }
-            _ => return Err(io::ErrorKind::InvalidData.into()),
+            _ => return Err(ErrorKind::InvalidData.into()),
         };
         if kind != b'b' {
             hall.live.changed();
