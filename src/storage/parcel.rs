@@ -19,7 +19,7 @@ use super::subject::Subject;
 use super::table::all;
 use super::templates::hex;
 use super::undo::{Writer, write_row};
-use super::{journal, replay, seal, triggers};
+use super::{image, journal, replay, seal, triggers};
 
 /// The only table outside the journal that merely grows: its rows are told by their number.
 const GROWS: &str = "request";
@@ -49,8 +49,8 @@ pub enum News {
     Nothing,
     /// To be taken in by [`Store::receive`].
     Lot(Vec<u8>),
-    /// Its actions cannot be followed one by one: a whole copy is due.
-    Whole,
+    /// The whole base, as the bytes of a file without a log: its actions cannot be followed one by one.
+    Whole(Vec<u8>),
 }
 
 /// The columns of an action, its salt, and its changes.
@@ -76,25 +76,27 @@ impl Store {
 
     /// All that another computer lacks that is at that point; notes what it has once it has taken that in.
     /// Errors: the base's own.
-    pub fn news(&self, since: &Point, there: &mut Aside) -> Result<News> {
-        self.read(|view| {
+    pub fn news(&mut self, since: &Point, there: &mut Aside) -> Result<News> {
+        let lot = self.read(|view| {
             let before = there.0.take();
             if !can_be_followed(view, since)? {
-                return Ok(News::Whole);
+                return Ok(None);
             }
-            let actions = rows(view, ACTIONS, since.action)?
-                .into_iter()
-                .map(|(_, id, row)| Ok((fields(&row)?, journal::action(view, id)?.salt, journal::changes(view, id)?)));
-            let actions: Vec<_> = actions.collect::<Result<_>>()?;
+            let mut actions = Vec::new();
+            for (_, id, row) in rows(view, ACTIONS, since.action)? {
+                actions.push((fields(&row)?, journal::action(view, id)?.salt, journal::changes(view, id)?));
+            }
             let now = rows_aside(view)?;
             let gone = before.as_ref().map(|before| before - &now);
             let mut come = &now - &before.unwrap_or_default();
             come.extend(rows(view, GROWS, since.request)?);
-            let nothing = actions.is_empty() && come.is_empty() && gone.as_ref().is_some_and(Rows::is_empty);
             let lot = Lot { actions, gone, come, digest: digest(&now) };
             there.0 = Some(now);
-            Ok(if nothing { News::Nothing } else { News::Lot(json!(lot).to_string().into_bytes()) })
-        })
+            Ok::<_, StorageError>(Some(lot))
+        })?;
+        let Some(lot) = lot else { return Ok(News::Whole(image::taken(&mut self.connection)?)) };
+        let nothing = lot.actions.is_empty() && lot.come.is_empty() && lot.gone.as_ref().is_some_and(Rows::is_empty);
+        Ok(if nothing { News::Nothing } else { News::Lot(json!(lot).to_string().into_bytes()) })
     }
 
     /// Takes a parcel in, all of it in one transaction or nothing.

@@ -261,7 +261,7 @@ impl Second {
 /// This computer is the hall from here on: the term, the action, the devices, the doors.
 /// Errors: the base's own; it then stays what it was.
 pub(super) fn take_over(club: &mut Club, hall: &Hall, who: &str) -> Result<()> {
-    let duty = club.trust().take_over(who, &hall.second.options.computer, hall.second.state().duty)?;
+    let duty = club.trust().take_over(who, &hall.second.options.computer, hall.second.state().duty.term)?;
     hall.second.set(|state| state.becomes(duty));
     hall.open_as_before(club, false)?;
     hall.live.cut();

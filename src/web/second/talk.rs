@@ -106,20 +106,14 @@ async fn talk(hall: &Arc<Hall>, wire: Box<dyn Wire>, code: &str, from: Option<Ip
     if other {
         hall.live.cut();
     }
-    match (part, from) {
-        (Part::Second, Some(_)) if hall.second.serves() => {
-            let shipped = ship(hall, &mut link, theirs, code).await;
-            // Nobody is there any more to take the hall.
-            hall.second.set(|state| state.handing = None);
-            shipped
-        }
-        (Part::Hall, None) if !hall.second.serves() => {
-            // Its door, for the firewall to ask now, and for phones to be tried.
-            let _ = hall.network.open();
-            follow(hall, &mut link).await
-        }
+    let talked = match (part, from) {
+        (Part::Second, Some(_)) if hall.second.serves() => ship(hall, &mut link, theirs, code).await,
+        (Part::Hall, None) if !hall.second.serves() => follow(hall, &mut link).await,
         _ => Ok(()),
-    }
+    };
+    // Nobody is there any more to take the hall.
+    hall.second.set(|state| state.handing = None);
+    talked
 }
 
 /// Another computer calls: from here on the connection is a link.
@@ -149,16 +143,13 @@ async fn ship(hall: &Hall, link: &mut Link<'_>, mut theirs: Said, code: &str) ->
     while hall.second.state().knows(code) && hall.second.serves() {
         changes.mark_unchanged();
         let (change, at) = (hall.live.version(Follower::Desk), theirs.point.clone());
-        let read = hall.desk.ask(Hand::Ship, By::Desk, move |club| (club.trust().news(&at, &mut there), there));
+        let read = hall.desk.ask(Hand::Ship, By::Desk, move |club| (club.news(&at, &mut there), there));
         let (news, known) = link.meanwhile(read).await?;
         there = known;
         let (kind, body) = match news.map_err(io::Error::other)? {
             News::Lot(lot) => (b'l', lot),
             News::Nothing => hall.second.state().handing.map_or((b'b', Vec::new()), |who| (b'p', who.into_bytes())),
-            News::Whole => {
-                let whole = link.meanwhile(hall.desk.ask(Hand::Copies, By::Desk, Club::whole)).await?;
-                (b'w', whole.map_err(io::Error::other)?)
-            }
+            News::Whole(base) => (b'w', base),
         };
         if kind == b'p' {
             // It writes no more, whatever the other answers: pages look for the hall there.
@@ -219,6 +210,8 @@ async fn connect(address: &str) -> io::Result<Box<dyn Wire>> {
 
 /// Takes in what the hall tells, until it is silent.
 async fn follow(hall: &Arc<Hall>, link: &mut Link<'_>) -> io::Result<()> {
+    // Its door, for the firewall to ask now, and for phones to be tried.
+    let _ = hall.network.open();
     while hall.second.state().duty.part == Part::Second {
         let (kind, body) = link.receive().await?;
         let own = Arc::clone(hall);
