@@ -108,11 +108,9 @@ impl State {
 
     /// What pages say of it. They are made anew when that is something else, and no oftener: a button that is replaced under the hand is not
     /// pressed.
-    pub(super) fn standing(&self) -> impl PartialEq + use<> {
-        let asks = self.shown().map(|pair| pair.name.clone());
-        let other = self.pair().map(|pair| (pair.name.clone(), pair.address.clone()));
-        let silent = self.silence() >= PRESSES;
-        (self.is_linked(), self.late.is_some(), silent, self.reached, self.trouble.clone(), asks, other)
+    pub(super) fn standing(&self) -> String {
+        let link = (self.is_linked(), self.silence() >= PRESSES, self.late.is_some());
+        format!("{:?}", (link, self.reached, &self.trouble, self.shown(), self.pair()))
     }
 
     /// What a file keeps of it.
