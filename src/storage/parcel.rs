@@ -125,7 +125,8 @@ fn point(view: &Connection) -> Result<Point> {
 /// Whether the base was at that point, and all actions after it can be done elsewhere from the journal alone: an erasure changes it, and the
 /// file that a comité received is beside it.
 fn can_be_followed(view: &Connection, from: &Point) -> Result<bool> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM journal_action WHERE id = ?1 AND hash = ?2)
+    let sql = "SELECT (EXISTS (SELECT 1 FROM journal_action WHERE id = ?1 AND hash = ?2)
+            OR ?1 = 0 AND NOT EXISTS (SELECT 1 FROM journal_action))
         AND NOT EXISTS (SELECT 1 FROM journal_action WHERE id > ?1 AND subject IN (?3, ?4))
         AND NOT EXISTS (SELECT 1 FROM journal_change WHERE action > ?1 AND table_name = 'received')";
     let from = (from.action, &from.seal, Subject::Erasure.key(), Subject::Schema.key());

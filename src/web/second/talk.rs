@@ -38,8 +38,8 @@ struct Said {
     role: String,
     term: u32,
     port: u16,
-    /// Nowhere where it asks for the whole base.
-    point: Point,
+    /// None where it asks for the whole base.
+    point: Option<Point>,
     /// The time by its clock.
     at: Option<i64>,
     /// Why it did not take in what it was told, in words; empty where it did.
@@ -58,7 +58,7 @@ async fn say(hall: &Hall, link: &mut Link<'_>, whole: bool, trouble: String) -> 
         role: part.key().to_owned(),
         term: term.max(known),
         port: hall.port,
-        point: if whole { Point::default() } else { point },
+        point: Some(point).filter(|_| !whole),
         at: hall.clock.real().map(|now| now.and_utc().timestamp()),
         trouble,
     };
@@ -142,7 +142,7 @@ async fn ship(hall: &Hall, link: &mut Link<'_>, mut theirs: Said, code: &str) ->
     let (mut changes, mut there) = (hall.live.follow(), Aside::default());
     while hall.second.state().knows(code) && hall.second.serves() {
         changes.mark_unchanged();
-        let (change, at) = (hall.live.version(Follower::Desk), theirs.point.clone());
+        let (change, at) = (hall.live.version(Follower::Desk), theirs.point.unwrap_or_default());
         let read = hall.desk.ask(Hand::Ship, By::Desk, move |club| (club.news(&at, &mut there), there));
         let (news, known) = link.meanwhile(read).await?;
         there = known;
@@ -158,9 +158,9 @@ async fn ship(hall: &Hall, link: &mut Link<'_>, mut theirs: Said, code: &str) ->
         }
         link.send(kind, body).await?;
         theirs = serde_json::from_slice(&link.receive().await?.1)?;
-        if theirs.point.action > 0 && theirs.trouble.is_empty() {
+        if let Some(point) = theirs.point.as_ref().filter(|_| theirs.trouble.is_empty()) {
             let last = hall.live.version(Follower::Desk);
-            hall.second.set(|state| state.is_there(theirs.point.action, change, last));
+            hall.second.set(|state| state.is_there(point.action, change, last));
             let _ = timeout(BEAT, changes.changed()).await;
         } else {
             // Its disk is full, say: what it has is whole, and it is told again, whatever is there.
