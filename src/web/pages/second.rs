@@ -46,39 +46,35 @@ pub(crate) fn part(club: &Club, asked: &Asked) -> Markup {
     let state = asked.hall.second.state();
     let arbiter = asked.role() >= Role::Arbiter;
     let form = |action: &str, words: &str| kit::form(&format!("{ROOM}/secours/{action}"), &kit::send(words));
-    kit::folded(
-        "secours-ajouter",
-        "Ordinateur de secours",
-        state.pair().or(state.shown()).is_some(),
-        &html! { div.colonne {
-            @if let Some(pair) = state.pair() {
-                p { (line(club, asked)) }
-                p { strong { (pair.name) } " http://" (pair.address) }
-                @if !state.trouble.is_empty() { p.avis.att { (state.trouble) } }
-                @if arbiter { div.rang { (form("passer", "Passer la main")) (kit::folded("secours-retirer", "Retirer", false, &html! {
-                    p { "Il ne suit plus. Sa copie de la base reste sur lui : effacez-la là-bas, chelem ne peut pas y forcer." } (form("retirer", "Retirer"))
-                })) } }
-            } @else if let Some(shown) = state.shown() {
-                @if !shown.name.is_empty() {
-                    p.phrase { strong { (shown.name) } " demande à être l'ordinateur de secours. Il aura toute la base et pourra mener la soirée." }
-                    @if arbiter { div.rang { (form("accepter", "Accepter")) (form("retirer", "Refuser")) } }
-                // It opens the link for good: it does not travel in clear.
-                } @else if asked.from != Ipv4Addr::LOCALHOST { p.note { "Le code se lit sur l'ordinateur de la salle, page « Salle »." } }
-                @else {
-                    @if let Some(address) = asked.hall.address(None) {
-                        p { "Sur l'autre ordinateur, avec la même version de chelem, qui demande le code :" }
-                        p { code { "chelem --base copie.sqlite salle --secours " (address.trim_start_matches("http://")) } }
-                    } @else { p.avis.att { "Ouvrez d'abord la salle : ce qui est à taper sur l'autre ordinateur viendra ici." } }
-                    p.chiffre { (shown.code) }
-                    p.note { @if shown.shown.is_none() { "Le premier ordinateur qui le connaît est accepté." } @else { "Dix minutes, un seul ordinateur. Il demandera, et vous l'accepterez ici." } }
-                }
-            } @else {
-                p.note { "Un autre ordinateur garde une copie de chaque feuille et peut reprendre la soirée en trente secondes." }
-                @if arbiter { (form("ajouter", "En ajouter un")) }
+    let inside = html! { div.colonne {
+        @if let Some(pair) = state.pair() {
+            p { (line(club, asked)) }
+            p { strong { (pair.name) } " http://" (pair.address) }
+            @if !state.trouble.is_empty() { p.avis.att { (state.trouble) } }
+            @if arbiter { div.rang { (form("passer", "Passer la main")) (kit::folded("secours-retirer", "Retirer", false, &html! {
+                p { "Il ne suit plus. Sa copie de la base reste sur lui : effacez-la là-bas, chelem ne peut pas y forcer." } (form("retirer", "Retirer"))
+            })) } }
+        } @else if let Some(shown) = state.shown() {
+            @if !shown.name.is_empty() {
+                p.phrase { strong { (shown.name) } " demande à être l'ordinateur de secours. Il aura toute la base et pourra mener la soirée." }
+                @if arbiter { div.rang { (form("accepter", "Accepter")) (form("retirer", "Refuser")) } }
+            // It opens the link for good: it does not travel in clear.
+            } @else if asked.from != Ipv4Addr::LOCALHOST { p.note { "Le code se lit sur l'ordinateur de la salle, page « Salle »." } }
+            @else {
+                @if let Some(address) = asked.hall.address(None) {
+                    p { "Sur l'autre ordinateur, avec la même version de chelem, qui demande le code :" }
+                    p { code { "chelem --base copie.sqlite salle --secours " (address.trim_start_matches("http://")) } }
+                } @else { p.avis.att { "Ouvrez d'abord la salle : ce qui est à taper sur l'autre ordinateur viendra ici." } }
+                p.chiffre { (shown.code) }
+                p.note { @if shown.shown.is_none() { "Le premier ordinateur qui le connaît est accepté." } @else { "Dix minutes, un seul ordinateur. Il demandera, et vous l'accepterez ici." } }
             }
-            @if !asked.hall.rates.may(talk::UPGRADE, WRONG) { p.avis.att { "Un appareil essaie des codes de secours." } }
-        } },
-    )
+        } @else {
+            p.note { "Un autre ordinateur garde une copie de chaque feuille et peut reprendre la soirée en trente secondes." }
+            @if arbiter { (form("ajouter", "En ajouter un")) }
+        }
+        @if !asked.hall.rates.may(talk::UPGRADE, WRONG) { p.avis.att { "Un appareil essaie des codes de secours." } }
+    } };
+    kit::folded("secours-ajouter", "Ordinateur de secours", state.code().is_some(), &inside)
 }
 
 pub(crate) fn add(_: &mut Club, asked: &Asked) -> Result<Answer> {
