@@ -1,5 +1,7 @@
 //! An action and its changes, as they stand in the journal.
 
+use serde::{Deserialize, Serialize};
+
 use super::subject::Subject;
 
 /// The operator and the moment of an action.
@@ -57,7 +59,7 @@ pub struct ActionRow {
 }
 
 /// One changed row.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ChangeRow {
     pub(crate) id: i64,
     pub table: String,
@@ -65,7 +67,8 @@ pub struct ChangeRow {
     pub row: i64,
     /// `I`, `U` or `D`.
     pub op: String,
-    /// The row before, as JSON.
+    /// The row before, as JSON. It does not travel to a second computer, which finds it there.
+    #[serde(skip)]
     pub old: Option<String>,
     /// The row after, as JSON.
     pub new: Option<String>,

@@ -284,7 +284,7 @@ fn rewritten(change: &ChangeRow, erasing: &Erasing) -> Result<Option<(Option<Str
 }
 
 /// A row of the journal, read.
-fn fields(row: &str) -> Result<Map<String, Value>> {
+pub(super) fn fields(row: &str) -> Result<Map<String, Value>> {
     serde_json::from_str(row).map_err(|_| StorageError::Damaged("une ligne du journal est illisible".to_owned()))
 }
 

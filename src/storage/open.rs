@@ -92,12 +92,6 @@ impl Store {
         Ok(Self::of(copy, Path::new("")))
     }
 
-    /// The whole base as it is at this moment, as the bytes of a file without a log.
-    /// Errors: the base's own.
-    pub fn whole(&mut self) -> Result<Vec<u8>> {
-        image::taken(&mut self.connection)
-    }
-
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -1,27 +1,30 @@
 //! What travels to a second computer, from both sides: all that is new since a point, read in one unchanging view, and taken in whole or not
 //! at all. The actions of the journal with their new values, equal there by their seals; the rows outside the journal, by their digest.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-use super::action::{ActionHead, ActionRow};
+use super::action::{ActionHead, ActionRow, ChangeRow};
+use super::erasing::fields;
 use super::erasure::Erased;
 use super::error::{Result, StorageError};
-use super::guard::has;
 use super::open::{Store, connect};
 use super::schema::{self, UNWATCHED};
 use super::subject::Subject;
+use super::table::all;
 use super::templates::hex;
 use super::undo::{Writer, write_row};
-use super::{journal, replay, seal, triggers};
+use super::{image, journal, replay, seal, triggers};
 
 /// The only table outside the journal that merely grows: its rows are told by their number.
 const GROWS: &str = "request";
+/// The journal's actions.
+const ACTIONS: &str = "journal_action";
 
 /// How far a base goes.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -33,16 +36,12 @@ pub struct Point {
     pub request: i64,
 }
 
-/// Rows outside the journal, as JSON, by their table and their number.
-type Rows = BTreeMap<(&'static str, i64), String>;
+/// Rows: the table and the number of each, and what it holds, as JSON.
+type Rows = BTreeSet<(String, i64, String)>;
 
-/// What another computer has outside the journal, as far as it is known.
+/// The rows that another computer has outside the journal, as far as they are known.
 #[derive(Debug, Default)]
-pub struct Aside {
-    rows: Option<Rows>,
-    /// The base as it was looked at last.
-    version: Option<i64>,
-}
+pub struct Aside(Option<Rows>);
 
 /// What is new.
 #[derive(Debug)]
@@ -50,24 +49,21 @@ pub enum News {
     Nothing,
     /// To be taken in by [`Store::receive`].
     Lot(Vec<u8>),
-    /// Its actions cannot be followed one by one: a whole copy is due.
-    Whole,
+    /// The whole base, as the bytes of a file without a log: its actions cannot be followed one by one.
+    Whole(Vec<u8>),
 }
 
-/// A row of that table and number, as it is now, or gone.
-type Row = (String, i64, Option<String>);
-
-/// An action, and the rows that it changed, each with the salt of its words. Salts are hexadecimal digits.
-type Action = (Value, Vec<(Row, Option<String>)>);
+/// The columns of an action, its salt, and its changes.
+type Action = (Map<String, Value>, Option<Vec<u8>>, Vec<ChangeRow>);
 
 /// What travels.
 #[derive(Serialize, Deserialize)]
 struct Lot {
     actions: Vec<Action>,
-    /// It was not known what is there outside the journal.
-    anew: bool,
-    /// The rows outside the journal that are gone, then those that are new or other.
-    aside: Vec<Row>,
+    /// The rows outside the journal that are gone, or were other ones; where they were not known, all there are.
+    gone: Option<Rows>,
+    /// Those that are new, or are other ones now.
+    come: Rows,
     digest: String,
 }
 
@@ -80,30 +76,27 @@ impl Store {
 
     /// All that another computer lacks that is at that point; notes what it has once it has taken that in.
     /// Errors: the base's own.
-    pub fn news(&self, since: &Point, there: &mut Aside) -> Result<News> {
-        let version = Some(self.others_version()?);
-        self.read(|view| {
-            // A base that was put in the place of another begins to count anew.
-            if there.version == version && point(view)? == *since {
-                return Ok(News::Nothing);
+    pub fn news(&mut self, since: &Point, there: &mut Aside) -> Result<News> {
+        let lot = self.read(|view| {
+            let before = there.0.take();
+            if !can_be_followed(view, since)? {
+                return Ok(None);
             }
-            let known = has(Some((since.action, since.seal.clone())), view)?;
-            if !known || !can_be_followed(view, since.action)? {
-                return Ok(News::Whole);
+            let mut actions = Vec::new();
+            for (_, id, row) in rows(view, ACTIONS, since.action)? {
+                actions.push((fields(&row)?, journal::action(view, id)?.salt, journal::changes(view, id)?));
             }
-            let (actions, now) = (actions_since(view, since.action)?, rows_aside(view)?);
-            let requests = rows(view, GROWS, since.request)?;
-            let anew = there.rows.is_none();
-            let before = there.rows.take().unwrap_or_default();
-            let gone = before.keys().filter(|at| !now.contains_key(at)).map(|at| (at, None));
-            let other = now.iter().chain(&requests).filter(|(at, row)| before.get(at) != Some(row));
-            let aside = gone.chain(other.map(|(at, row)| (at, Some(row.clone()))));
-            let aside: Vec<Row> = aside.map(|((table, number), row)| ((*table).to_owned(), *number, row)).collect();
-            let nothing = actions.is_empty() && !anew && aside.is_empty();
-            let lot = json!(Lot { actions, anew, aside, digest: digest(&now) });
-            *there = Aside { rows: Some(now), version };
-            Ok(if nothing { News::Nothing } else { News::Lot(lot.to_string().into_bytes()) })
-        })
+            let now = rows_aside(view)?;
+            let gone = before.as_ref().map(|before| before - &now);
+            let mut come = &now - &before.unwrap_or_default();
+            come.extend(rows(view, GROWS, since.request)?);
+            let lot = Lot { actions, gone, come, digest: digest(&now) };
+            there.0 = Some(now);
+            Ok::<_, StorageError>(Some(lot))
+        })?;
+        let Some(lot) = lot else { return Ok(News::Whole(image::taken(&mut self.connection)?)) };
+        let nothing = lot.actions.is_empty() && lot.come.is_empty() && lot.gone.as_ref().is_some_and(Rows::is_empty);
+        Ok(if nothing { News::Nothing } else { News::Lot(json!(lot).to_string().into_bytes()) })
     }
 
     /// Takes a parcel in, all of it in one transaction or nothing.
@@ -129,36 +122,15 @@ fn point(view: &Connection) -> Result<Point> {
     Ok(view.prepare_cached(sql)?.query_row([], read).optional()?.unwrap_or_default())
 }
 
-/// Whether all actions after that one can be done elsewhere from the journal alone: an erasure changes it, and the file that a comité received
-/// is beside it.
-fn can_be_followed(view: &Connection, after: i64) -> Result<bool> {
-    let sql = "SELECT NOT EXISTS (SELECT 1 FROM journal_action WHERE id > ?1 AND subject IN (?2, ?3))
+/// Whether the base was at that point, and all actions after it can be done elsewhere from the journal alone: an erasure changes it, and the
+/// file that a comité received is beside it.
+fn can_be_followed(view: &Connection, from: &Point) -> Result<bool> {
+    let sql = "SELECT (EXISTS (SELECT 1 FROM journal_action WHERE id = ?1 AND hash = ?2)
+            OR ?1 = 0 AND NOT EXISTS (SELECT 1 FROM journal_action))
+        AND NOT EXISTS (SELECT 1 FROM journal_action WHERE id > ?1 AND subject IN (?3, ?4))
         AND NOT EXISTS (SELECT 1 FROM journal_change WHERE action > ?1 AND table_name = 'received')";
-    let not = (after, Subject::Erasure.key(), Subject::Schema.key());
-    Ok(view.prepare_cached(sql)?.query_row(not, |row| row.get(0))?)
-}
-
-/// The actions after that one, each with its changes.
-fn actions_since(view: &Connection, after: i64) -> Result<Vec<Action>> {
-    let named = |name: &String| match name.as_str() {
-        "salt" => "'salt', nullif(hex(salt), '')".to_owned(),
-        name => format!("'{name}', {name}"),
-    };
-    let columns: Vec<String> = schema::columns(view, "journal_action")?.iter().map(named).collect();
-    let sql = format!(
-        "SELECT json_array(json_object({}), json((SELECT json_group_array(
-            json_array(json_array(table_name, row_id, new), nullif(hex(salt), '')) ORDER BY id)
-            FROM journal_change WHERE action = journal_action.id)))
-        FROM journal_action WHERE id > ?1 AND hash IS NOT NULL ORDER BY id",
-        columns.join(", ")
-    );
-    let mut statement = view.prepare_cached(&sql)?;
-    let actions = statement.query_map([after], |row| row.get::<_, String>(0))?;
-    actions.map(|action| read(action?.as_bytes())).collect()
-}
-
-fn read<'t, T: Deserialize<'t>>(text: &'t [u8]) -> Result<T> {
-    serde_json::from_slice(text).map_err(|error| StorageError::Damaged(error.to_string()))
+    let from = (from.action, &from.seal, Subject::Erasure.key(), Subject::Schema.key());
+    Ok(view.prepare_cached(sql)?.query_row(from, |row| row.get(0))?)
 }
 
 /// The rows of the tables outside the journal that may change.
@@ -168,81 +140,73 @@ fn rows_aside(view: &Connection) -> Result<Rows> {
     Ok(all.into_iter().flatten().collect())
 }
 
-/// The rows of a table outside the journal that come after that one.
-fn rows(view: &Connection, table: &'static str, after: i64) -> Result<Rows> {
-    let row = triggers::json(&schema::columns(view, table)?, Some(table));
-    let mut statement = view.prepare_cached(&format!("SELECT rowid, {row} FROM {table} WHERE rowid > ?1"))?;
-    let found = statement.query_map([after], |row| Ok(((table, row.get(0)?), row.get(1)?)))?;
-    Ok(found.collect::<rusqlite::Result<_>>()?)
+/// The rows of a table that come after that one; a salt is no text and is left out.
+fn rows(view: &Connection, table: &str, after: i64) -> Result<Rows> {
+    let columns: Vec<String> = schema::columns(view, table)?.into_iter().filter(|name| name != "salt").collect();
+    let sql = format!("SELECT rowid, {} FROM {table} WHERE rowid > ?1", triggers::json(&columns, Some(table)));
+    let found = all(view, &sql, [after], |row| Ok((table.to_owned(), row.next()?, row.next()?)))?;
+    Ok(found.into_iter().collect())
 }
 
 /// What is the same where the rows are.
 fn digest(rows: &Rows) -> String {
-    hex(&Sha256::digest(json!(Vec::from_iter(rows)).to_string()))
+    hex(&Sha256::digest(json!(rows).to_string()))
 }
 
 fn take_in(connection: &Connection, lot: &[u8]) -> Result<Point> {
-    let lot: Lot = read(lot)?;
+    let read = serde_json::from_slice(lot).map_err(|error| StorageError::Damaged(error.to_string()));
+    let Lot { actions, gone, come, digest: wanted } = read?;
     if !triggers::present(connection)? {
         return Err(StorageError::Damaged("le journal a été débranché".to_owned()));
     }
     connection.execute_batch("PRAGMA defer_foreign_keys = ON")?;
     let mut rows = Writer::new(connection);
-    for action in &lot.actions {
+    for action in actions {
         take(connection, &mut rows, action)?;
     }
-    put_aside(connection, &lot)?;
-    point(connection)
+    put_aside(connection, &gone.map_or_else(|| rows_aside(connection), Ok)?, &come)?;
+    let there = point(connection)?;
+    if wanted == digest(&rows_aside(connection)?) { Ok(there) } else { Err(StorageError::Differs(there.action)) }
 }
 
 /// One action with its changes. The old values are those that the triggers find here: the seal says whether they are the same.
-fn take(connection: &Connection, rows: &mut Writer<'_>, (head, changes): &Action) -> Result<()> {
-    let (id, last) = (head["id"].as_i64().unwrap_or_default(), point(connection)?);
-    if id != last.action + 1 {
+fn take(connection: &Connection, rows: &mut Writer<'_>, (mut columns, salt, changes): Action) -> Result<()> {
+    let (last, seal) = (point(connection)?, columns.remove("hash"));
+    let id = last.action + 1;
+    if columns.get("id") != Some(&json!(id)) {
         return Err(StorageError::Differs(id));
     }
-    let columns = schema::columns(connection, "journal_action")?;
-    let open: Vec<String> = columns.into_iter().filter(|name| !["hash", "salt"].contains(&name.as_str())).collect();
-    write_row(connection, "journal_action", &open, &head.to_string())?;
-    connection.execute("UPDATE journal_action SET salt = unhex(?2) WHERE id = ?1", (id, head["salt"].as_str()))?;
-    let mut salting = connection
-        .prepare_cached("UPDATE journal_change SET salt = unhex(?1) WHERE id = (SELECT max(id) FROM journal_change)")?;
-    for ((table, number, new), salt) in changes {
-        rows.put(table, *number, new.as_deref())?;
-        salting.execute([salt])?;
+    let names = schema::columns(connection, ACTIONS)?.into_iter().filter(|name| columns.contains_key(name));
+    write_row(connection, ACTIONS, &names.collect::<Vec<_>>(), &json!(columns).to_string())?;
+    let mut salting = connection.prepare_cached("UPDATE journal_change SET salt = ?2 WHERE id = ?1")?;
+    for change in changes {
+        rows.put(&change.table, change.row, change.new.as_deref())?;
+        salting.execute((change.id, change.salt))?;
     }
-    let (own, made) = (journal::action(connection, id)?, journal::changes(connection, id)?);
+    let (own, made) = (ActionRow { salt, ..journal::action(connection, id)? }, journal::changes(connection, id)?);
     let found = seal::seal(&last.seal, &own, &made, &Erased::by_one(connection, id)?);
-    if head["hash"] != found {
+    if seal != Some(json!(found)) {
         return Err(StorageError::Differs(id));
     }
-    connection.prepare_cached("UPDATE journal_action SET hash = ?2 WHERE id = ?1")?.execute((id, found))?;
+    let seal = "UPDATE journal_action SET hash = ?2, salt = ?3 WHERE id = ?1";
+    connection.prepare_cached(seal)?.execute((id, found, own.salt))?;
     Ok(())
 }
 
-/// The rows outside the journal, which are those of the sender from there on.
-fn put_aside(connection: &Connection, lot: &Lot) -> Result<()> {
-    for table in UNWATCHED.into_iter().filter(|table| lot.anew && *table != GROWS) {
-        connection.execute(&format!("DELETE FROM {table}"), [])?;
-    }
-    for (table, number, row) in &lot.aside {
-        let known = UNWATCHED.into_iter().find(|known| known == table);
-        let table = known.ok_or_else(|| StorageError::Damaged("table inconnue".to_owned()))?;
-        let Some(row) = row else {
-            connection.prepare_cached(&format!("DELETE FROM {table} WHERE rowid = ?1"))?.execute([number])?;
-            continue;
-        };
+/// Puts rows outside the journal there once others are gone.
+fn put_aside(connection: &Connection, gone: &Rows, come: &Rows) -> Result<()> {
+    let [gone, come] = [gone, come].map(|rows| json!(rows).to_string());
+    for table in UNWATCHED {
         let columns = schema::columns(connection, table)?;
-        let values = columns.iter().map(|column| format!("?2 ->> '$.{column}'")).collect::<Vec<_>>().join(", ");
-        let list = columns.join(", ");
-        let sql = format!("INSERT OR REPLACE INTO {table} (rowid, {list}) VALUES (?1, {values})");
-        connection.prepare_cached(&sql)?.execute((number, row))?;
+        let values: Vec<String> = columns.iter().map(|column| format!("value ->> 2 ->> '$.{column}'")).collect();
+        let (columns, values) = (columns.join(", "), values.join(", "));
+        let of = format!("FROM json_each(?1) WHERE value ->> 0 = '{table}'");
+        let delete = format!("DELETE FROM {table} WHERE rowid IN (SELECT value ->> 1 {of})");
+        connection.prepare_cached(&delete)?.execute([&gone])?;
+        let insert = format!("INSERT OR REPLACE INTO {table} (rowid, {columns}) SELECT value ->> 1, {values} {of}");
+        connection.prepare_cached(&insert)?.execute([&come])?;
     }
-    super::whole::forget_oldest(connection)?;
-    if lot.digest != digest(&rows_aside(connection)?) {
-        return Err(StorageError::Differs(point(connection)?.action));
-    }
-    Ok(())
+    super::whole::forget_oldest(connection)
 }
 
 /// The actions that only one base has, of two that began alike; checks that every seal of the other holds.
@@ -252,12 +216,6 @@ pub fn only_in(own: &Path, other: &Path) -> Result<Vec<ActionRow>> {
     if let Some(difference) = replay::differences(&other)?.into_iter().next() {
         return Err(StorageError::Damaged(difference.0));
     }
-    let mut only = Vec::new();
-    for action in journal::actions(&own)?.into_iter().rev() {
-        if action.hash.is_some() && has(action.hash.clone().map(|seal| (action.id, seal)), &other)? {
-            break;
-        }
-        only.insert(0, action);
-    }
-    Ok(only)
+    let there: HashSet<Option<String>> = journal::actions(&other)?.into_iter().map(|action| action.hash).collect();
+    Ok(journal::actions(&own)?.into_iter().filter(|action| !there.contains(&action.hash)).collect())
 }

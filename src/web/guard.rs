@@ -48,11 +48,9 @@ pub(super) async fn guard(State(hall): State<Arc<Hall>>, request: Request, next:
     };
     let own = response.headers_mut();
     // Pages of a hall with a second may ask that one where the hall is.
-    let other = hall
-        .second
-        .address()
-        .and_then(|at| HeaderValue::from_str(&format!("{}; connect-src 'self' http://{at}", HEADERS[0].1)).ok());
-    if let Some(other) = other {
+    let stands = hall.second.state();
+    let other = stands.pair().map(|pair| format!("{}; connect-src 'self' http://{}", HEADERS[0].1, pair.address));
+    if let Some(other) = other.and_then(|other| HeaderValue::from_str(&other).ok()) {
         own.insert(header::CONTENT_SECURITY_POLICY, other);
     }
     // Back leads to the page a form was answered with as it was, not to a browser's question whether to send it again.

@@ -225,8 +225,7 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
             let mut done = changed(asked, does, change, page).await;
             if let Some(done) = done.as_mut().filter(|done| !left_as_it_was(done.status(), json)) {
                 let change = hall.live.version(Follower::Desk);
-                hall.second.waited(change).await;
-                if hall.second.has(change) {
+                if hall.second.waited(change).await {
                     done.headers_mut().insert(DISKS, HeaderValue::from(2));
                 }
             }

@@ -153,7 +153,7 @@ async fn run(
     let router = routes::router(&hall);
     // Before the link is printed: a stop request right after it must be heard.
     let stop = asked_to_stop().map_err(ServeError::System)?;
-    let code = hall.second.code().filter(|_| options.second.awaits);
+    let code = hall.second.state().code().filter(|_| options.second.awaits);
     tokio::spawn(talk::keep_calling(Arc::clone(&hall)));
     keeper::start(&hall, &tokio::runtime::Handle::current());
     ready(&Ready { link, instead_of, port, code, second: !hall.second.serves(), open, elsewhere: false });
@@ -250,7 +250,7 @@ async fn watch_others(hall: Arc<Hall>) {
             hall.live.changed_at_desk();
         }
         if looked.zip(now).is_some_and(|(before, now)| (now - before).num_seconds() >= DOZED) {
-            hall.second.doubt(true);
+            hall.second.set(|state| state.duty.doubts = true);
         }
         looked = now;
         let stands = hall.second.state().standing();

@@ -133,7 +133,7 @@ fn whatever_is_sent_again_under_its_key_acts_once_and_has_its_first_answer() {
                 (
                     own.live.version(Follower::Desk),
                     own.devices.invitation(),
-                    own.second.code(),
+                    own.second.state().code(),
                     devices.collect::<Vec<_>>(),
                     files(),
                 )

@@ -130,7 +130,7 @@ pub fn paired_at(players: usize, [one, two]: [&'static str; 2]) -> (Computer, Co
     pair(players, [one, two], |hall| format!("{one}:{hall}"))
 }
 
-/// The same, without a network of its own.
+/// The same, without a network of its own; without players nothing was done yet in the hall.
 pub fn paired(players: usize) -> (Computer, Computer) {
     paired_at(players, ["127.0.0.1"; 2])
 }
@@ -141,7 +141,8 @@ pub fn paired_through(players: usize, ip: &'static str, leads_to: impl FnOnce(u1
 }
 
 fn pair(players: usize, [one, two]: [&'static str; 2], called_at: impl FnOnce(u16) -> String) -> (Computer, Computer) {
-    let mut first = Computer::new(Evening::placed(players), "PC-Anne", one);
+    let evening = if players == 0 { Evening::empty() } else { Evening::placed(players) };
+    let mut first = Computer::new(evening, "PC-Anne", one);
     first.start(&["--attendre-secours"]);
     let mut second = Computer::new(Evening::empty(), "PC-Paul", two);
     let address = called_at(first.port);

@@ -179,6 +179,15 @@ fn strangers_who_ask_for_the_line_of_a_second_leave_the_hall_its_places() {
 }
 
 #[test]
+fn a_hall_in_which_nothing_was_done_yet_has_a_second_that_is_up_to_date() {
+    let (first, second) = paired(0);
+    let anne = first.arbiter();
+    anne.does("/marque/tournois/creer", &[("nom", "Coupe")]);
+    until("shipped", Duration::from_secs(10), || second.actions() == first.actions() && first.actions() > 0);
+    until("up to date", Duration::from_secs(10), || anne.page("/marque/salle").contains("à jour"));
+}
+
+#[test]
 fn a_second_that_is_stopped_holds_nobody_up_and_catches_up() {
     let (first, second) = paired(16);
     let anne = first.arbiter();

@@ -23,11 +23,11 @@ fn receive(copy: &Store, lot: &[u8]) -> Result<Point, StorageError> {
 }
 
 /// Ships all that is new; the point that the copy then is at.
-fn ship(hall: &Store, second: &Store, there: &mut Aside) -> Result<Point, StorageError> {
+fn ship(hall: &mut Store, second: &Store, there: &mut Aside) -> Result<Point, StorageError> {
     match hall.news(&second.point().unwrap(), there).unwrap() {
         News::Lot(lot) => receive(second, &lot),
         News::Nothing => second.point(),
-        News::Whole => panic!("a whole copy is due"),
+        News::Whole(_) => panic!("a whole copy is due"),
     }
 }
 
@@ -50,20 +50,20 @@ fn every_command_leads_to_the_same_seals_in_the_copy() {
     for command in CHANGING.iter().filter(|command| ![Stage::Nothing, Stage::Erased].contains(&command.stage)) {
         let evening = command.evening();
         let second = evening.copy();
-        let (hall, copy, mut there) = (open(&evening.base), open(&second.base), Aside::default());
+        let (mut hall, copy, mut there) = (open(&evening.base), open(&second.base), Aside::default());
         let words = command.words(evening.folder());
         evening.run(&words.iter().map(String::as_str).collect::<Vec<_>>()).expect(0);
         if command.line.starts_with("comite rattacher") {
-            assert!(matches!(hall.news(&copy.point().unwrap(), &mut there).unwrap(), News::Whole), "its file too");
+            assert!(matches!(hall.news(&copy.point().unwrap(), &mut there).unwrap(), News::Whole(_)), "its file too");
             seen.extend(tables_changed(&evening.base));
             continue;
         }
-        let taken = ship(&hall, &copy, &mut there);
+        let taken = ship(&mut hall, &copy, &mut there);
         let taken = taken.unwrap_or_else(|error| panic!("{}: {error}", command.line));
         assert_eq!(taken, hall.point().unwrap(), "{}", command.line);
         for more in [&["annuler"][..], &["retablir"]] {
             evening.run(more);
-            ship(&hall, &copy, &mut there).unwrap_or_else(|error| panic!("{} {more:?}: {error}", command.line));
+            ship(&mut hall, &copy, &mut there).unwrap_or_else(|error| panic!("{} {more:?}: {error}", command.line));
         }
         assert_eq!(hall.point().unwrap(), copy.point().unwrap(), "{}", command.line);
         drop((hall, copy));
@@ -92,17 +92,17 @@ fn slip(base: &Path, table: &str, change: &str) {
 fn a_row_outside_the_journal_slipped_into_the_copy_is_noticed_by_the_next_lot() {
     let evening = Evening::placed(8);
     let second = evening.copy();
-    let (hall, copy, mut there) = (open(&evening.base), open(&second.base), Aside::default());
+    let (mut hall, copy, mut there) = (open(&evening.base), open(&second.base), Aside::default());
     evening.does("marque 1 1 -- 4 -4 8 -8");
-    ship(&hall, &copy, &mut there).unwrap();
+    ship(&mut hall, &copy, &mut there).unwrap();
     let before = copy.point().unwrap();
     let slipped = "INSERT INTO notice (kind, words, at) VALUES ('annonce', 'x', '2026-11-21T22:00:00')";
     rusqlite::Connection::open(&second.base).unwrap().execute_batch(slipped).unwrap();
     evening.does("marque 1 2 -- 12 -12 4 -4");
-    assert!(matches!(ship(&hall, &copy, &mut there), Err(StorageError::Differs(_))));
+    assert!(matches!(ship(&mut hall, &copy, &mut there), Err(StorageError::Differs(_))));
     assert_eq!(copy.point().unwrap(), before);
     // What is not known of it is sent anew.
-    ship(&hall, &copy, &mut Aside::default()).unwrap();
+    ship(&mut hall, &copy, &mut Aside::default()).unwrap();
     assert_eq!(copy.point().unwrap(), hall.point().unwrap());
 }
 
@@ -112,10 +112,10 @@ fn a_copy_that_lacks_a_trigger_takes_nothing_in() {
     let evening = Evening::placed(8);
     let second = evening.copy();
     evening.does("marque 1 1 -- 4 -4 8 -8");
-    let (hall, copy) = (open(&evening.base), open(&second.base));
+    let (mut hall, copy) = (open(&evening.base), open(&second.base));
     let other = rusqlite::Connection::open(&second.base).unwrap();
     other.execute_batch("DROP TRIGGER journal_sealed_action_update").unwrap();
-    let refused = ship(&hall, &copy, &mut Aside::default()).unwrap_err();
+    let refused = ship(&mut hall, &copy, &mut Aside::default()).unwrap_err();
     assert!(matches!(refused, StorageError::Damaged(_)), "{refused}");
 }
 
@@ -129,8 +129,8 @@ fn a_change_slipped_into_the_copy_is_noticed_by_the_next_seal_and_nothing_is_kep
     let before = rows(&second.base);
     evening.does("marque 1 2 -- 12 -12 4 -4");
     evening.does("marque --corriger --motif essai 1 1 -- 16 -16 8 -8");
-    let (hall, copy) = (open(&evening.base), open(&second.base));
-    let refused = ship(&hall, &copy, &mut Aside::default()).unwrap_err();
+    let (mut hall, copy) = (open(&evening.base), open(&second.base));
+    let refused = ship(&mut hall, &copy, &mut Aside::default()).unwrap_err();
     assert!(matches!(refused, StorageError::Differs(_)), "{refused}");
     drop(copy);
     assert_eq!(rows(&second.base), before, "all of a parcel or nothing");
@@ -141,7 +141,7 @@ fn a_parcel_altered_repeated_or_out_of_order_is_not_taken_in() {
     let evening = Evening::placed(8);
     let second = evening.copy();
     let (hall, copy) = (open(&evening.base), open(&second.base));
-    let lot = |since: &Point| match hall.news(since, &mut Aside::default()).unwrap() {
+    let lot = |since: &Point| match open(&evening.base).news(since, &mut Aside::default()).unwrap() {
         News::Lot(lot) => lot,
         other => panic!("{other:?}"),
     };
@@ -171,7 +171,8 @@ fn a_parcel_altered_repeated_or_out_of_order_is_not_taken_in() {
 fn a_whole_copy_is_due_where_actions_cannot_be_followed() {
     let evening = Evening::placed(8);
     let second = evening.copy();
-    let whole = |since: &Point| matches!(open(&evening.base).news(since, &mut Aside::default()).unwrap(), News::Whole);
+    let whole =
+        |since: &Point| matches!(open(&evening.base).news(since, &mut Aside::default()).unwrap(), News::Whole(_));
     let point = open(&second.base).point().unwrap();
     assert!(whole(&Point::default()), "the first time");
     assert!(whole(&Point { seal: "0".repeat(64), ..point.clone() }), "another history");

@@ -7,7 +7,7 @@ use crate::club::{Club, Trust};
 use crate::error::Result;
 use crate::hall::SECRET;
 use archive::digest;
-use domain::hall::Admitted;
+use domain::hall::{Admitted, Duty};
 use host::disk::followed;
 use report::table::french_time;
 use storage::hall::value;
@@ -32,12 +32,6 @@ impl Trust<'_> {
         Ok(self.club.store.point()?)
     }
 
-    /// What a computer at that point lacks.
-    /// Errors: the base's own.
-    pub fn news(self, since: &Point, there: &mut Aside) -> Result<News> {
-        Ok(self.club.store.news(since, there)?)
-    }
-
     /// Takes in what the hall sent.
     /// Errors: it does not lead to the same here; the base's own.
     pub fn receive(self, lot: &[u8]) -> Result<()> {
@@ -51,15 +45,18 @@ impl Trust<'_> {
         Ok(known.and_then(|term| term.parse().ok()).unwrap_or(1))
     }
 
-    /// This computer is the hall from here on: the term, and the action that says so.
+    /// This computer, which knows of that term, is the hall from here on: the term, and the action that says so.
     /// Errors: the base's own.
-    pub fn take_over(self, who: &str, computer: &str, term: u32) -> Result<()> {
+    pub fn take_over(self, who: &str, computer: &str, known: u32) -> Result<Duty> {
+        let duty = Duty { term: known.max(self.term()?), ..Duty::default() }.takes_over();
+        let term = duty.term;
         let (store, head) = (&self.club.store, ActionHead { who: who.to_owned(), ..self.club.head() });
         let Point { action, seal, .. } = store.point()?;
         store.aside(&head, |connection| value::set(connection, TERM, &term.to_string()))?;
         let what =
             format!("Salle reprise par {who} sur {computer}, terme {term}, après l'action {action} (sceau {seal:.8})");
-        Ok(store.note(&head, Subject::Takeover, &what)?)
+        store.note(&head, Subject::Takeover, &what)?;
+        Ok(duty)
     }
 
     /// The last action: its number, its sentence, its time.
@@ -83,21 +80,16 @@ impl Trust<'_> {
     /// The device with that pass of the term before, where it has not passed yet.
     /// Errors: the base's own.
     pub fn relieved(self, pass: &str) -> Result<Option<Admitted>> {
-        let before = self.term()?.saturating_sub(1);
-        for known in self.club.hall().devices()? {
-            if self.pass(&known.hash, before)? == pass {
-                return Ok(Some(known));
-            }
-        }
-        Ok(None)
+        let (before, devices) = (self.term()?.saturating_sub(1), self.club.hall().devices()?);
+        Ok(devices.into_iter().find(|known| self.pass(&known.hash, before).is_ok_and(|own| own == pass)))
     }
 }
 
 impl Club {
-    /// The whole base as it is at this moment, as the bytes of a file.
+    /// What a computer at that point lacks.
     /// Errors: the base's own.
-    pub fn whole(&mut self) -> Result<Vec<u8>> {
-        Ok(self.store.whole()?)
+    pub fn news(&mut self, since: &Point, there: &mut Aside) -> Result<News> {
+        Ok(self.store.news(since, there)?)
     }
 }
 

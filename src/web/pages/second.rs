@@ -3,7 +3,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 
@@ -11,7 +11,7 @@ use crate::answer::{self, Answer, Done, Page};
 use crate::asked::Asked;
 use crate::hall::Hall;
 use crate::pages::public::door::admit_since;
-use crate::second::{PRESSES, State, WRONG, take_over, talk};
+use crate::second::{DOUBTS, PRESSES, Pair, State, WRONG, take_over, talk};
 use crate::{files, frame, kit};
 use app::{AppError, Club, Result};
 use domain::counted;
@@ -22,6 +22,8 @@ const HERE: &str = "/secours";
 /// The page of the hall on which it is told of its second.
 const ROOM: &str = "/marque/salle";
 const MOVED: &str = "La salle a changé d'ordinateur";
+const HANDING: &str = "La salle passe à l'autre ordinateur. Rien n'est perdu : recommencez dans un instant.";
+const DOUBTFUL: &str = "Cet ordinateur a dormi, ou vient d'être relancé, et l'ordinateur de secours ne répond pas. Rien n'est enregistré par cette demande.";
 
 /// How far the second is, in a line; nothing where there is none.
 pub(crate) fn line(club: &Club, asked: &Asked) -> Markup {
@@ -44,58 +46,56 @@ pub(crate) fn part(club: &Club, asked: &Asked) -> Markup {
     let state = asked.hall.second.state();
     let arbiter = asked.role() >= Role::Arbiter;
     let form = |action: &str, words: &str| kit::form(&format!("{ROOM}/secours/{action}"), &kit::send(words));
-    kit::folded(
-        "secours-ajouter",
-        "Ordinateur de secours",
-        state.pair().or(state.shown()).is_some(),
-        &html! { div.colonne {
-            @if let Some(pair) = state.pair() {
-                p { (line(club, asked)) }
-                p { strong { (pair.name) } " http://" (pair.address) }
-                @if !state.trouble.is_empty() { p.avis.att { (state.trouble) } }
-                @if arbiter { div.rang { (form("passer", "Passer la main")) (kit::folded("secours-retirer", "Retirer", false, &html! {
-                    p { "Il ne suit plus. Sa copie de la base reste sur lui : effacez-la là-bas, chelem ne peut pas y forcer." } (form("retirer", "Retirer"))
-                })) } }
-            } @else if let Some(shown) = state.shown() {
-                @if !shown.name.is_empty() {
-                    p.phrase { strong { (shown.name) } " demande à être l'ordinateur de secours. Il aura toute la base et pourra mener la soirée." }
-                    @if arbiter { div.rang { (form("accepter", "Accepter")) (form("retirer", "Refuser")) } }
-                // It opens the link for good: it does not travel in clear.
-                } @else if asked.from != Ipv4Addr::LOCALHOST { p.note { "Le code se lit sur l'ordinateur de la salle, page « Salle »." } }
-                @else {
-                    @if let Some(address) = asked.hall.address(None) {
-                        p { "Sur l'autre ordinateur, avec la même version de chelem, qui demande le code :" }
-                        p { code { "chelem --base copie.sqlite salle --secours " (address.trim_start_matches("http://")) } }
-                    } @else { p.avis.att { "Ouvrez d'abord la salle : ce qui est à taper sur l'autre ordinateur viendra ici." } }
-                    p.chiffre { (shown.code) }
-                    p.note { @if shown.shown.is_none() { "Le premier ordinateur qui le connaît est accepté." } @else { "Dix minutes, un seul ordinateur. Il demandera, et vous l'accepterez ici." } }
-                }
-            } @else {
-                p.note { "Un autre ordinateur garde une copie de chaque feuille et peut reprendre la soirée en trente secondes." }
-                @if arbiter { (form("ajouter", "En ajouter un")) }
+    let inside = html! { div.colonne {
+        @if let Some(pair) = state.pair() {
+            p { (line(club, asked)) }
+            p { strong { (pair.name) } " http://" (pair.address) }
+            @if !state.trouble.is_empty() { p.avis.att { (state.trouble) } }
+            @if arbiter { div.rang { (form("passer", "Passer la main")) (kit::folded("secours-retirer", "Retirer", false, &html! {
+                p { "Il ne suit plus. Sa copie de la base reste sur lui : effacez-la là-bas, chelem ne peut pas y forcer." } (form("retirer", "Retirer"))
+            })) } }
+        } @else if let Some(shown) = state.shown() {
+            @if !shown.name.is_empty() {
+                p.phrase { strong { (shown.name) } " demande à être l'ordinateur de secours. Il aura toute la base et pourra mener la soirée." }
+                @if arbiter { div.rang { (form("accepter", "Accepter")) (form("retirer", "Refuser")) } }
+            // It opens the link for good: it does not travel in clear.
+            } @else if asked.from != Ipv4Addr::LOCALHOST { p.note { "Le code se lit sur l'ordinateur de la salle, page « Salle »." } }
+            @else {
+                @if let Some(address) = asked.hall.address(None) {
+                    p { "Sur l'autre ordinateur, avec la même version de chelem, qui demande le code :" }
+                    p { code { "chelem --base copie.sqlite salle --secours " (address.trim_start_matches("http://")) } }
+                } @else { p.avis.att { "Ouvrez d'abord la salle : ce qui est à taper sur l'autre ordinateur viendra ici." } }
+                p.chiffre { (shown.code) }
+                p.note { @if shown.shown.is_none() { "Le premier ordinateur qui le connaît est accepté." } @else { "Dix minutes, un seul ordinateur. Il demandera, et vous l'accepterez ici." } }
             }
-            @if !asked.hall.rates.may(talk::UPGRADE, WRONG) { p.avis.att { "Un appareil essaie des codes de secours." } }
-        } },
-    )
+        } @else {
+            p.note { "Un autre ordinateur garde une copie de chaque feuille et peut reprendre la soirée en trente secondes." }
+            @if arbiter { (form("ajouter", "En ajouter un")) }
+        }
+        @if !asked.hall.rates.may(talk::UPGRADE, WRONG) { p.avis.att { "Un appareil essaie des codes de secours." } }
+    } };
+    kit::folded("secours-ajouter", "Ordinateur de secours", state.code().is_some(), &inside)
 }
 
 pub(crate) fn add(_: &mut Club, asked: &Asked) -> Result<Answer> {
-    asked.hall.second.invite(Some(Stopwatch::start()))?;
+    let code = app::long_code().ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code"))?;
+    let pair = Pair { code, shown: Some(Stopwatch::start()), ..Pair::default() };
+    asked.hall.second.set(|state| state.pairs(Some(pair)));
     Ok(Answer::See(format!("{ROOM}#secours-ajouter")))
 }
 
 pub(crate) fn accept(_: &mut Club, asked: &Asked) -> Result<Answer> {
-    asked.hall.second.accept();
+    asked.hall.second.set(State::accepts);
     Ok(Done::sentence("✔ Ordinateur de secours accepté.", ROOM).into())
 }
 
 pub(crate) fn remove(_: &mut Club, asked: &Asked) -> Result<Answer> {
-    asked.hall.second.remove();
+    asked.hall.second.set(|state| state.pairs(None));
     Ok(Done::sentence("✔ Plus d'ordinateur de secours.", ROOM).into())
 }
 
 pub(crate) fn hand_over(_: &mut Club, asked: &Asked) -> Result<Answer> {
-    if !asked.hall.second.hand_to_it(asked.journal_name()) {
+    if !asked.hall.second.set(|state| state.hands_to_it(asked.journal_name())) {
         return Err(AppError::input("l'ordinateur de secours ne suit pas en ce moment")
             .advise("Attendez qu'il soit à jour, puis recommencez."));
     }
@@ -109,29 +109,23 @@ pub(crate) async fn gate(hall: &Hall, path: &str, changes: bool, from: IpAddr) -
     if own || (reads && ["/classement", "/places", "/mur", "/version", "/evenements"].contains(&path)) {
         return None;
     }
-    let is_sure = !changes || hall.second.is_sure().await;
+    let is_sure = !changes || hall.second.until(DOUBTS, |state| !state.doubts()).await;
     let state = hall.second.state();
-    if state.duty.part == Part::Hall {
-        if changes && state.handing.is_some() {
-            let said = "La salle passe à l'autre ordinateur. Rien n'est perdu : recommencez dans un instant.";
-            return Some(unavailable("La main passe", said, &html! {}));
-        }
-        if is_sure {
-            return None;
-        }
-        let said = "Cet ordinateur a dormi, ou vient d'être relancé, et l'ordinateur de secours ne répond pas. Rien n'est enregistré par cette demande.";
-        let form = kit::form("/secours/personne", &kit::strong("Personne n'a repris la salle"));
-        return Some(unavailable("Personne n'a repris la salle ?", said, &form));
-    }
-    if reads {
-        return Some(answer::see(HERE));
-    }
     let at = state.pair().map_or("", |pair| &pair.address);
-    if state.duty.part == Part::Second && !changes {
-        let said = format!("Ordinateur de secours. La salle est à http://{at}");
-        return Some(answer::html(StatusCode::MISDIRECTED_REQUEST, frame::bare("Ordinateur de secours", &said)));
-    }
-    Some(unavailable(MOVED, &format!("La salle est maintenant à http://{at} Rien n'est perdu."), &html! {}))
+    Some(match state.duty.part {
+        Part::Hall if changes && state.handing.is_some() => unavailable("La main passe", HANDING, &html! {}),
+        Part::Hall if is_sure => return None,
+        Part::Hall => {
+            let form = kit::form("/secours/personne", &kit::strong("Personne n'a repris la salle"));
+            unavailable("Personne n'a repris la salle ?", DOUBTFUL, &form)
+        }
+        _ if reads => answer::see(HERE),
+        Part::Second if !changes => {
+            let said = format!("Ordinateur de secours. La salle est à http://{at}");
+            answer::html(StatusCode::MISDIRECTED_REQUEST, frame::bare("Ordinateur de secours", &said))
+        }
+        _ => unavailable(MOVED, &format!("La salle est maintenant à http://{at} Rien n'est perdu."), &html! {}),
+    })
 }
 
 fn unavailable(title: &str, said: &str, form: &Markup) -> Response {
@@ -141,13 +135,10 @@ fn unavailable(title: &str, said: &str, form: &Markup) -> Response {
 
 /// What any page may ask: no name, no figure.
 pub(crate) fn state(asked: &Asked) -> Response {
+    asked.hall.second.set(|state| state.reached |= asked.from != Ipv4Addr::LOCALHOST);
     let duty = asked.hall.second.state().duty;
-    let mut told = answer::json(StatusCode::OK, &serde_json::json!({ "role": duty.part.key(), "terme": duty.term }));
-    told.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-    if asked.from != Ipv4Addr::LOCALHOST {
-        asked.hall.second.set(|state| state.reached = true);
-    }
-    told
+    let told = answer::json(StatusCode::OK, &serde_json::json!({ "role": duty.part.key(), "terme": duty.term }));
+    ([(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")], told).into_response()
 }
 
 /// A device of the hall that this one was second of comes over, in its own role; [`gate`] lets nobody come here before.
@@ -244,6 +235,6 @@ pub(crate) fn take(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 /// A person says that no other computer took over.
 pub(crate) fn nobody(_: &mut Club, asked: &Asked) -> Result<Answer> {
-    asked.hall.second.doubt(false);
+    asked.hall.second.set(|state| state.duty.doubts = false);
     Ok(Done::sentence("✔ La salle continue ici.", "/marque").into())
 }

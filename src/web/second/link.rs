@@ -5,14 +5,14 @@ use std::io::{self, Read};
 use std::pin::pin;
 
 use chacha20poly1305::aead::{Aead, KeyInit};
-use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
+use chacha20poly1305::{ChaCha20Poly1305, Nonce};
 use flate2::Compression;
 use flate2::read::{ZlibDecoder, ZlibEncoder};
 use sha2::{Digest, Sha256};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::time::timeout;
 
-use super::{BEAT, SILENCE, Second};
+use super::{BEAT, SILENCE, Second, State};
 use host::clock::{self, Stopwatch};
 
 /// The longest frame.
@@ -22,62 +22,45 @@ const PIECE: usize = 4 << 10;
 /// The frame that says nothing but that the other lives.
 const LIVES: u8 = b'v';
 
-/// One direction of a link.
-struct Way {
-    cipher: ChaCha20Poly1305,
-    count: u64,
-}
-
-impl Way {
-    /// Out and in, of who calls or is called; `secrets`: one of each for this connection, in that order.
-    fn both(code: &str, secrets: &[[u8; 32]; 2], calls: bool) -> [Self; 2] {
-        let names = if calls { ["aller", "retour"] } else { ["retour", "aller"] };
-        names.map(|name| {
-            let mut key = Sha256::new();
-            for part in [b"chelem secours 1", code.as_bytes(), &secrets[0], &secrets[1], name.as_bytes()] {
-                key.update((part.len() as u64).to_le_bytes());
-                key.update(part);
-            }
-            Self { cipher: ChaCha20Poly1305::new(&Key::from(<[u8; 32]>::from(key.finalize()))), count: 0 }
-        })
-    }
-
-    /// The number of the next piece, used once.
-    fn next(&mut self) -> Nonce {
-        let mut nonce = [0; 12];
-        nonce[..8].copy_from_slice(&self.count.to_le_bytes());
-        self.count += 1;
-        Nonce::from(nonce)
-    }
-}
-
 /// What carries a link.
 pub(super) trait Wire: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Wire for T {}
+
+/// The cipher of a connection of two that know the code, each of which drew a secret for it: who calls first.
+fn cipher(code: &str, secrets: [[u8; 32]; 2]) -> ChaCha20Poly1305 {
+    // Only the last part is of any length.
+    ChaCha20Poly1305::new(&Sha256::digest([secrets.as_flattened(), b"chelem secours 2", code.as_bytes()].concat()))
+}
 
 /// A connection to the other computer.
 pub(super) struct Link<'s> {
     second: &'s Second,
     wire: Box<dyn Wire>,
-    /// Out, and in.
-    ways: [Way; 2],
+    cipher: ChaCha20Poly1305,
+    /// Whether this computer called.
+    calls: bool,
+    /// How many pieces were sent by who is called, and by who calls.
+    counts: [u64; 2],
 }
 
 impl<'s> Link<'s> {
     /// A link of two that know the code: this computer calls, or is called.
-    pub(super) async fn open(
-        second: &'s Second,
-        wire: impl Wire + 'static,
-        code: &str,
-        calls: bool,
-    ) -> io::Result<Self> {
-        let (mut wire, own): (Box<dyn Wire>, _) = (Box::new(wire), clock::secret());
-        let (own, mut theirs) = (own.ok_or(io::ErrorKind::ConnectionAborted)?, [0; 32]);
+    pub(super) async fn open(second: &'s Second, mut wire: Box<dyn Wire>, code: &str, calls: bool) -> io::Result<Self> {
+        let (own, mut theirs) = (clock::secret().ok_or(io::ErrorKind::ConnectionAborted)?, [0; 32]);
         wire.write_all(&own).await?;
         wire.flush().await?;
         wire.read_exact(&mut theirs).await?;
-        let secrets = if calls { [own, theirs] } else { [theirs, own] };
-        Ok(Self { second, wire, ways: Way::both(code, &secrets, calls) })
+        let cipher = cipher(code, if calls { [own, theirs] } else { [theirs, own] });
+        Ok(Self { second, wire, cipher, calls, counts: [0; 2] })
+    }
+
+    /// The number of the next piece of who calls, or is called: used once.
+    fn next(&mut self, calls: bool) -> Nonce {
+        let count = &mut self.counts[usize::from(calls)];
+        let mut nonce = [u8::from(calls); 12];
+        nonce[..8].copy_from_slice(&count.to_le_bytes());
+        *count += 1;
+        Nonce::from(nonce)
     }
 
     /// Sends a frame: a letter, and what it says.
@@ -96,9 +79,8 @@ impl<'s> Link<'s> {
         // A shorter one ends the frame, be it empty.
         let last = pieces.remainder();
         for piece in pieces.chain([last]) {
-            let [out, _] = &mut self.ways;
-            let nonce = out.next();
-            let sealed = out.cipher.encrypt(&nonce, piece).map_err(|_| io::ErrorKind::InvalidData)?;
+            let nonce = self.next(self.calls);
+            let sealed = self.cipher.encrypt(&nonce, piece).map_err(|_| io::ErrorKind::InvalidData)?;
             let length = u16::try_from(sealed.len()).unwrap_or_default().to_le_bytes();
             timeout(SILENCE, self.wire.write_all(&[&length, sealed.as_slice()].concat())).await??;
         }
@@ -109,13 +91,7 @@ impl<'s> Link<'s> {
     pub(super) async fn receive(&mut self) -> io::Result<(u8, Vec<u8>)> {
         loop {
             let mut plain = Vec::new();
-            loop {
-                let piece = self.piece().await?;
-                plain.extend_from_slice(&piece);
-                if piece.len() < PIECE || plain.len() > MOST {
-                    break;
-                }
-            }
+            while self.piece(&mut plain).await? == PIECE && plain.len() <= MOST {}
             let (mut kind, mut body) = ([0], Vec::new());
             let mut inflated = ZlibDecoder::new(plain.as_slice()).take(4 * MOST as u64);
             inflated.read_exact(&mut kind)?;
@@ -139,19 +115,19 @@ impl<'s> Link<'s> {
         }
     }
 
-    /// A piece of a frame, which is given up after a silence. A slow network's are heard as they come, once the first one was opened: before,
-    /// nobody knows whose it is, and a hall that doubts has not met the other.
-    async fn piece(&mut self) -> io::Result<Vec<u8>> {
+    /// A piece of a frame, which is given up after a silence; its length. A slow network's are heard as they come, once the first one was
+    /// opened: before, nobody knows whose it is, and a hall that doubts has not met the other.
+    async fn piece(&mut self, plain: &mut Vec<u8>) -> io::Result<usize> {
         let length = timeout(SILENCE, self.wire.read_u16_le()).await??;
         let mut sealed = vec![0; usize::from(length)];
         timeout(SILENCE, self.wire.read_exact(&mut sealed)).await??;
-        let [_, into] = &mut self.ways;
-        let nonce = into.next();
-        let piece = into.cipher.decrypt(&nonce, sealed.as_slice()).map_err(|_| io::ErrorKind::InvalidData)?;
-        if into.count > 1 {
-            self.second.hear();
+        let nonce = self.next(!self.calls);
+        let piece = self.cipher.decrypt(&nonce, sealed.as_slice()).map_err(|_| io::ErrorKind::InvalidData)?;
+        if self.counts[usize::from(!self.calls)] > 1 {
+            self.second.set(State::hears);
         }
-        Ok(piece)
+        plain.extend_from_slice(&piece);
+        Ok(piece.len())
     }
 }
 
@@ -169,7 +145,7 @@ mod tests {
     }
 
     fn link<'s>(second: &'s Second, wire: DuplexStream, code: &str, calls: bool) -> Link<'s> {
-        Link { second, wire: Box::new(wire), ways: Way::both(code, &[[1; 32], [2; 32]], calls) }
+        Link { second, wire: Box::new(wire), cipher: cipher(code, [[1; 32], [2; 32]]), calls, counts: [0; 2] }
     }
 
     /// Bytes that no deflating shortens.
@@ -189,7 +165,7 @@ mod tests {
                 }
             };
             let second = Second::default();
-            let frame = async { Link::open(&second, here, CODE, false).await?.receive().await };
+            let frame = async { Link::open(&second, Box::new(here), CODE, false).await?.receive().await };
             tokio::select! {
                 () = slowly => unreachable!("it was heard to its end"),
                 frame = timeout(SILENCE, frame) => assert!(frame.is_err()),
@@ -204,7 +180,7 @@ mod tests {
             let (caller, mut called) = duplex(1 << 20);
             let (second, mut bytes) = (Second::default(), Vec::new());
             let mut sender = link(&second, caller, CODE, true);
-            sender.ways[0].count = all.iter().map(|frame: &Vec<u8>| pieces_of(frame)).sum();
+            sender.counts[1] = all.iter().map(|frame: &Vec<u8>| pieces_of(frame)).sum();
             sender.send(b'l', body.to_vec()).await.unwrap();
             drop(sender);
             called.read_to_end(&mut bytes).await.unwrap();

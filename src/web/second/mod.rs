@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::hall::Hall;
-use app::{AppError, Club, OnlyHere, Result};
+use app::{Club, OnlyHere, Result};
 use domain::hall::{Duty, Part};
 use host::clock::Stopwatch;
 use host::disk::{read_at_most, write_private};
@@ -25,7 +25,7 @@ const BEAT: Duration = Duration::from_secs(1);
 /// How long an answer waits for the second's disk.
 const WAITS: Duration = Duration::from_millis(250);
 /// How long a hall that doubts waits to hear of the other.
-const DOUBTS: Duration = Duration::from_secs(3);
+pub(super) const DOUBTS: Duration = Duration::from_secs(3);
 /// How many wrong codes in a minute are told.
 pub(super) const WRONG: usize = 3;
 /// How long a code is good for pairing.
@@ -44,7 +44,7 @@ pub struct SecondOptions {
     pub computer: String,
 }
 
-/// The other computer.
+/// The other computer, or one that is awaited.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Pair {
     /// What both know, and nobody else.
@@ -108,16 +108,24 @@ impl State {
 
     /// What pages say of it. They are made anew when that is something else, and no oftener: a button that is replaced under the hand is not
     /// pressed.
-    pub(super) fn standing(&self) -> impl PartialEq + use<> {
-        let asks = self.shown().map(|pair| pair.name.clone());
-        let other = self.pair().map(|pair| (pair.name.clone(), pair.address.clone()));
-        let silent = self.silence() >= PRESSES;
-        (self.is_linked(), self.late.is_some(), silent, self.reached, self.trouble.clone(), asks, other)
+    pub(super) fn standing(&self) -> String {
+        let link = (self.is_linked(), self.silence() >= PRESSES, self.late.is_some());
+        format!("{:?}", (link, self.reached, &self.trouble, self.shown(), self.pair()))
     }
 
     /// What a file keeps of it.
     fn kept(&self) -> Option<String> {
         self.pair().and_then(|pair| serde_json::to_string(&(self.duty.part.key(), pair)).ok())
+    }
+
+    /// The code that opens a link.
+    pub(super) fn code(&self) -> Option<String> {
+        self.pair().or(self.shown()).map(|pair| pair.code.clone())
+    }
+
+    /// Whether the computer with that code is accepted.
+    fn knows(&self, code: &str) -> bool {
+        self.pairing.as_ref().is_some_and(|pair| pair.shown.is_none() && pair.code == code)
     }
 
     /// Since when the other has not been heard of.
@@ -135,10 +143,52 @@ impl State {
         self.is_linked() && self.late.is_none()
     }
 
-    /// What this computer is from here on. A second counts the silence from here.
-    fn begins(&mut self, duty: Duty) {
-        (self.duty, self.handing, self.late) = (duty, None, Some(Stopwatch::start()));
-        self.silent = (duty.part != Part::Hall).then(Stopwatch::start);
+    /// Whether it does not know that it is still the hall: changes wait a moment for the other to be heard of.
+    pub(super) fn doubts(&self) -> bool {
+        self.duty.part == Part::Hall && self.duty.doubts && self.pair().is_some()
+    }
+
+    /// The computer that asks is the second from here on.
+    pub(super) fn accepts(&mut self) {
+        self.pairing.iter_mut().filter(|pair| !pair.name.is_empty()).for_each(|pair| pair.shown = None);
+    }
+
+    /// There is another computer, or none.
+    pub(super) fn pairs(&mut self, pairing: Option<Pair>) {
+        (self.pairing, self.silent, self.change) = (pairing, None, 0);
+    }
+
+    /// The other lives.
+    fn hears(&mut self) {
+        (self.silent, self.duty.doubts) = (Some(Stopwatch::start()), false);
+    }
+
+    /// Something went wrong, in words.
+    fn fails(&mut self, trouble: &str) {
+        (self.trouble, self.late) = (trouble.to_owned(), self.late.or(Some(Stopwatch::start())));
+    }
+
+    /// The second has that action, and every change up to that one, of so many.
+    fn is_there(&mut self, action: i64, change: u64, last: u64) {
+        (self.action, self.change) = (action, change.max(self.change));
+        self.late = self.late.filter(|_| change < last);
+    }
+
+    /// Hands over to the second, once it has all there is; false where it does not follow.
+    pub(super) fn hands_to_it(&mut self, who: &str) -> bool {
+        self.handing = self.is_current().then(|| who.to_owned());
+        self.handing.is_some()
+    }
+
+    /// What this computer is from here on; true when that is something else. A second counts the silence from here.
+    fn becomes(&mut self, duty: Duty) -> bool {
+        let (other, now) = (duty.part != self.duty.part, Some(Stopwatch::start()));
+        self.duty = duty;
+        if other {
+            (self.handing, self.late) = (None, now);
+            (self.took, self.silent) = if duty.part == Part::Hall { (now, None) } else { (None, now) };
+        }
+        other
     }
 }
 
@@ -154,15 +204,13 @@ impl Second {
     pub(super) fn new(options: &SecondOptions, term: u32) -> Self {
         let follows = options.follows.clone();
         let follows = follows.map(|(address, code)| (Part::Second, Pair { code, address, ..Pair::default() }));
-        let (part, pairing) = follows.or_else(|| kept(options.file.as_deref()?)).unzip();
-        let mut state = State { pairing, ..State::default() };
-        state.begins(Duty::begins(part.unwrap_or_default(), term, state.pairing.is_some()));
-        let second = Self { state: watch::Sender::new(state), options: options.clone() };
-        if options.awaits && second.code().is_none() {
-            // Without chance there is no code, and nobody is awaited.
-            let _ = second.invite(None);
-        }
-        second
+        // Without chance there is no code, and nobody is awaited.
+        let awaited =
+            || Some((Part::Hall, Pair { code: app::long_code().filter(|_| options.awaits)?, ..Pair::default() }));
+        let (part, pairing) = follows.or_else(|| kept(options.file.as_deref()?)).or_else(awaited).unzip();
+        let mut state = State { pairing, late: Some(Stopwatch::start()), ..State::default() };
+        state.becomes(Duty::begins(part.unwrap_or_default(), term, state.pair().is_some()));
+        Self { state: watch::Sender::new(state), options: options.clone() }
     }
 
     /// Where things stand at this moment.
@@ -171,16 +219,22 @@ impl Second {
     }
 
     /// Changes where things stand. A pairing that is another one then is kept; a disk that refuses it only costs that.
-    pub(super) fn set(&self, change: impl FnOnce(&mut State)) {
-        let mut other = None;
+    pub(super) fn set<T: Default>(&self, change: impl FnOnce(&mut State) -> T) -> T {
+        let (mut changed, mut other) = (T::default(), None);
         self.state.send_modify(|state| {
             let before = state.kept();
-            change(state);
+            changed = change(state);
             other = Some(state.kept()).filter(|now| *now != before);
         });
         if let (Some(pairing), Some(file)) = (other, &self.options.file) {
             let _ = pairing.map_or_else(|| std::fs::remove_file(file), |kept| write_private(file, kept.as_bytes()));
         }
+        changed
+    }
+
+    /// Waits until it stands so, and no longer than that; false where it does not.
+    pub(super) async fn until(&self, limit: Duration, so: impl FnMut(&State) -> bool) -> bool {
+        timeout(limit, self.state.subscribe().wait_for(so)).await.is_ok()
     }
 
     /// Whether this computer writes.
@@ -188,122 +242,25 @@ impl Second {
         self.state.borrow().duty.part == Part::Hall
     }
 
-    /// Where the other is reached.
-    pub(super) fn address(&self) -> Option<String> {
-        self.state.borrow().pair().map(|pair| pair.address.clone())
-    }
-
-    /// The code that opens a link.
-    pub(super) fn code(&self) -> Option<String> {
-        let state = self.state.borrow();
-        state.pair().or(state.shown()).map(|pair| pair.code.clone())
-    }
-
-    /// A code for another computer, shown since then, or by which the first computer is accepted unasked; the one before is good no more.
-    /// Errors: when the system gives no chance.
-    pub(super) fn invite(&self, shown: Option<Stopwatch>) -> Result<()> {
-        let code =
-            app::long_code().ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code"))?;
-        self.set(|state| state.pairing = Some(Pair { code, shown, ..Pair::default() }));
-        Ok(())
-    }
-
-    /// The computer that asks is the second from here on.
-    pub(super) fn accept(&self) {
-        self.set(|state| {
-            if let Some(pair) = state.pairing.as_mut().filter(|pair| !pair.name.is_empty()) {
-                pair.shown = None;
-            }
-        });
-    }
-
-    /// Forgets the other computer.
-    pub(super) fn remove(&self) {
-        self.set(|state| (state.pairing, state.silent) = (None, None));
-    }
-
-    /// What this computer is from here on; true when that is something else.
-    fn becomes(&self, step: impl FnOnce(Duty) -> Duty) -> bool {
-        let mut other = false;
-        self.set(|state| {
-            let now = step(state.duty);
-            other = now.part != state.duty.part;
-            if other {
-                state.begins(now);
-                state.took = (now.part == Part::Hall).then(Stopwatch::start);
-            }
-            state.duty = now;
-        });
-        other
-    }
-
-    /// Whether the computer with that code is not to be accepted any more.
-    fn knows(&self, code: &str) -> bool {
-        self.state.borrow().pairing.as_ref().is_some_and(|pair| pair.shown.is_none() && pair.code == code)
-    }
-
-    /// The other lives.
-    fn hear(&self) {
-        self.state.send_modify(|state| (state.silent, state.duty.doubts) = (Some(Stopwatch::start()), false));
-    }
-
-    /// Something went wrong, in words.
-    fn fails(&self, trouble: &str) {
-        self.set(|state| {
-            trouble.clone_into(&mut state.trouble);
-            state.late.get_or_insert_with(Stopwatch::start);
-        });
-    }
-
-    /// Hands over to the second, once it has all there is; false where it does not follow.
-    pub(super) fn hand_to_it(&self, who: &str) -> bool {
-        self.set(|state| state.handing = state.is_current().then(|| who.to_owned()));
-        self.state.borrow().handing.is_some()
-    }
-
-    /// The second has that action, and every change up to that one, of so many.
-    fn is_there(&self, action: i64, change: u64, last: u64) {
-        self.set(|state| {
-            (state.action, state.change) = (action, change.max(state.change));
-            state.late = state.late.filter(|_| change < last);
-        });
-    }
-
     /// Whether a change is on both disks.
     pub(super) fn has(&self, change: u64) -> bool {
-        let state = self.state.borrow();
-        state.pair().is_some() && state.change >= change
+        self.state.borrow().change >= change
     }
 
-    /// Waits a moment for the second's disk while it keeps pace; after one miss nobody waits until it has caught up.
-    pub(super) async fn waited(&self, change: u64) {
-        let mut state = self.state.subscribe();
-        let there = timeout(WAITS, state.wait_for(|state| state.change >= change || !state.is_current()));
-        if there.await.is_err() {
+    /// Waits a moment for the second's disk while it keeps pace; after one miss nobody waits until it has caught up. Whether it is there.
+    pub(super) async fn waited(&self, change: u64) -> bool {
+        if !self.until(WAITS, |state| state.change >= change || !state.is_current()).await {
             self.set(|state| state.late = Some(Stopwatch::start()));
         }
-    }
-
-    /// Waits a moment until a hall that has slept, or has just begun, has heard of the other; false where it has not.
-    pub(super) async fn is_sure(&self) -> bool {
-        let mut state = self.state.subscribe();
-        timeout(DOUBTS, state.wait_for(|state| !state.duty.doubts || state.pair().is_none())).await.is_ok()
-    }
-
-    /// This computer slept, or a person says that nobody took over.
-    pub(super) fn doubt(&self, doubts: bool) {
-        self.set(|state| state.duty.doubts = doubts && state.duty.part == Part::Hall);
+        self.has(change)
     }
 }
 
 /// This computer is the hall from here on: the term, the action, the devices, the doors.
 /// Errors: the base's own; it then stays what it was.
 pub(super) fn take_over(club: &mut Club, hall: &Hall, who: &str) -> Result<()> {
-    let mut duty = hall.second.state().duty;
-    duty.term = duty.term.max(club.trust().term()?);
-    let duty = duty.takes_over();
-    club.trust().take_over(who, &hall.second.options.computer, duty.term)?;
-    hall.second.becomes(|_| duty);
+    let duty = club.trust().take_over(who, &hall.second.options.computer, hall.second.state().duty.term)?;
+    hall.second.set(|state| state.becomes(duty));
     hall.open_as_before(club, false)?;
     hall.live.cut();
     Ok(())
@@ -317,15 +274,15 @@ mod tests {
     fn the_second_follows_as_long_as_it_is_heard_and_has_all_there_is() {
         let second = Second::default();
         assert!(!second.state().is_linked() && second.state().silence() >= PRESSES, "it was never heard");
-        second.hear();
+        second.set(State::hears);
         assert!(second.state().is_current());
-        second.fails("son disque est plein");
+        second.set(|state| state.fails("son disque est plein"));
         assert!(second.state().is_linked() && !second.state().is_current());
-        second.is_there(7, 3, 4);
+        second.set(|state| state.is_there(7, 3, 4));
         assert!(!second.state().is_current(), "there is one change more");
-        second.is_there(8, 4, 4);
-        assert!(second.state().is_current() && second.hand_to_it("Anne"));
-        assert!(second.becomes(Duty::hands_over), "it is the second");
+        second.set(|state| state.is_there(8, 4, 4));
+        assert!(second.state().is_current() && second.set(|state| state.hands_to_it("Anne")));
+        assert!(second.set(|state| state.becomes(state.duty.hands_over())), "it is the second");
         assert!(!second.state().is_current() && second.state().silence() < PRESSES, "the silence counts from here on");
     }
 }
