@@ -70,7 +70,7 @@ pub use sheet::import::SheetsImport;
 pub(crate) use storage::RequestRow;
 pub use trust::Taking;
 pub use trust::backup::{Restored, close, rescued_beside, restore, tournaments_in, where_it_stands};
-pub use trust::second::{OnlyHere, take_whole};
+pub use trust::second::take_whole;
 
 #[cfg(test)]
 mod tests;

@@ -129,7 +129,7 @@ fn file_in(folder: &Path, what: &str, base: &Path) -> PathBuf {
 pub(super) fn paired(base: &Path) -> Option<report::evening::Paired> {
     #[cfg(feature = "salle")]
     {
-        let (role, name) = web::paired(&pairing_file(base)?)?;
+        let (role, web::Pair { name, .. }) = web::paired(&pairing_file(base)?)?;
         let computer = if name.is_empty() { "l'autre ordinateur".to_owned() } else { name };
         Some(report::evening::Paired { computer, role })
     }

@@ -47,7 +47,7 @@ pub use federation::ExportRow;
 pub use guard::{RESCUED, SET_ASIDE, TAKEN_OVER};
 pub use journal::Tx;
 pub use open::{Mode, Sealed, Store};
-pub use parcel::{Aside, News, Point, only_in};
+pub use parcel::{Aside, News, Point, only_in, point};
 pub use past::PastAction;
 pub use replay::{Difference, Moment, around, differences, differences_told};
 /// A view of the base that does not change while it is read.

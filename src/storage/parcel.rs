@@ -68,12 +68,6 @@ struct Lot {
 }
 
 impl Store {
-    /// How far the base goes.
-    /// Errors: the base's own.
-    pub fn point(&self) -> Result<Point> {
-        self.read(point)
-    }
-
     /// All that another computer lacks that is at that point; notes what it has once it has taken that in.
     /// Errors: the base's own.
     pub fn news(&mut self, since: &Point, there: &mut Aside) -> Result<News> {
@@ -107,15 +101,11 @@ impl Store {
         self.drop_whole();
         taken
     }
-
-    /// Writes an action that changes nothing in the tables: what happened to the base itself.
-    /// Errors: the base's own.
-    pub fn note(&self, head: &ActionHead, subject: Subject, what: &str) -> Result<()> {
-        self.begin(head, "action", None)?.seal(self, head, Some(subject), what, "")
-    }
 }
 
-fn point(view: &Connection) -> Result<Point> {
+/// How far the base goes.
+/// Errors: the base's own.
+pub fn point(view: &Connection) -> Result<Point> {
     let sql = "SELECT id, hash, (SELECT coalesce(max(id), 0) FROM request) FROM journal_action
         WHERE hash IS NOT NULL ORDER BY id DESC LIMIT 1";
     let read = |row: &rusqlite::Row<'_>| Ok(Point { action: row.get(0)?, seal: row.get(1)?, request: row.get(2)? });

@@ -35,7 +35,7 @@ mod words;
 
 pub use publish::{Publishing, Sent, When, content, press, publish};
 pub use rehearsal::TableSheet;
-pub use second::{SecondOptions, paired};
+pub use second::{Pair, SecondOptions, paired};
 pub use serve::{Options, ServeError, serve};
 pub use site::{FRONT, MARK, PRIVATE, SiteFile, private_pages, site};
 

@@ -2,7 +2,7 @@
 //! refused, and nothing of it kept.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use storage::{ActionHead, Aside, Mode, News, Point, StorageError, Store};
 
@@ -18,15 +18,20 @@ fn open(base: &Path) -> Store {
     Store::open(base, Mode::Existing, "x").unwrap()
 }
 
+/// How far a base goes.
+fn point(base: &Store) -> Point {
+    base.read(storage::point).unwrap()
+}
+
 fn receive(copy: &Store, lot: &[u8]) -> Result<Point, StorageError> {
     copy.receive(lot, &ActionHead { at: "2026-11-21T22:00:00".into(), who: "Paul".into(), secret: [0; 32] })
 }
 
 /// Ships all that is new; the point that the copy then is at.
 fn ship(hall: &mut Store, second: &Store, there: &mut Aside) -> Result<Point, StorageError> {
-    match hall.news(&second.point().unwrap(), there).unwrap() {
+    match hall.news(&point(second), there).unwrap() {
         News::Lot(lot) => receive(second, &lot),
-        News::Nothing => second.point(),
+        News::Nothing => Ok(point(second)),
         News::Whole(_) => panic!("a whole copy is due"),
     }
 }
@@ -54,18 +59,18 @@ fn every_command_leads_to_the_same_seals_in_the_copy() {
         let words = command.words(evening.folder());
         evening.run(&words.iter().map(String::as_str).collect::<Vec<_>>()).expect(0);
         if command.line.starts_with("comite rattacher") {
-            assert!(matches!(hall.news(&copy.point().unwrap(), &mut there).unwrap(), News::Whole(_)), "its file too");
+            assert!(matches!(hall.news(&point(&copy), &mut there).unwrap(), News::Whole(_)), "its file too");
             seen.extend(tables_changed(&evening.base));
             continue;
         }
         let taken = ship(&mut hall, &copy, &mut there);
         let taken = taken.unwrap_or_else(|error| panic!("{}: {error}", command.line));
-        assert_eq!(taken, hall.point().unwrap(), "{}", command.line);
+        assert_eq!(taken, point(&hall), "{}", command.line);
         for more in [&["annuler"][..], &["retablir"]] {
             evening.run(more);
             ship(&mut hall, &copy, &mut there).unwrap_or_else(|error| panic!("{} {more:?}: {error}", command.line));
         }
-        assert_eq!(hall.point().unwrap(), copy.point().unwrap(), "{}", command.line);
+        assert_eq!(point(&hall), point(&copy), "{}", command.line);
         drop((hall, copy));
         assert_eq!(rows(&evening.base), rows(&second.base), "{}", command.line);
         seen.extend(tables_changed(&evening.base));
@@ -95,15 +100,15 @@ fn a_row_outside_the_journal_slipped_into_the_copy_is_noticed_by_the_next_lot() 
     let (mut hall, copy, mut there) = (open(&evening.base), open(&second.base), Aside::default());
     evening.does("marque 1 1 -- 4 -4 8 -8");
     ship(&mut hall, &copy, &mut there).unwrap();
-    let before = copy.point().unwrap();
+    let before = point(&copy);
     let slipped = "INSERT INTO notice (kind, words, at) VALUES ('annonce', 'x', '2026-11-21T22:00:00')";
     rusqlite::Connection::open(&second.base).unwrap().execute_batch(slipped).unwrap();
     evening.does("marque 1 2 -- 12 -12 4 -4");
     assert!(matches!(ship(&mut hall, &copy, &mut there), Err(StorageError::Differs(_))));
-    assert_eq!(copy.point().unwrap(), before);
+    assert_eq!(point(&copy), before);
     // What is not known of it is sent anew.
     ship(&mut hall, &copy, &mut Aside::default()).unwrap();
-    assert_eq!(copy.point().unwrap(), hall.point().unwrap());
+    assert_eq!(point(&copy), point(&hall));
 }
 
 /// Without them nothing could be changed once the copy is the hall.
@@ -145,10 +150,10 @@ fn a_parcel_altered_repeated_or_out_of_order_is_not_taken_in() {
         News::Lot(lot) => lot,
         other => panic!("{other:?}"),
     };
-    let begun = copy.point().unwrap();
+    let begun = point(&copy);
     evening.does("marque 1 1 -- 4 -4 8 -8");
     let first = lot(&begun);
-    let then = hall.point().unwrap();
+    let then = point(&hall);
     evening.does("marque 1 2 -- 12 -12 4 -4");
     let next = lot(&then);
     assert!(matches!(receive(&copy, &next), Err(StorageError::Differs(_))), "out of order");
@@ -159,12 +164,12 @@ fn a_parcel_altered_repeated_or_out_of_order_is_not_taken_in() {
         let taken = receive(&copy, torn);
         assert!(taken.is_err() || taken.unwrap() == begun, "{torn:?}");
     }
-    assert_eq!(copy.point().unwrap(), begun);
+    assert_eq!(point(&copy), begun);
     let taken = receive(&copy, &first).unwrap();
     assert!(matches!(receive(&copy, &first), Err(StorageError::Differs(_))), "repeated");
-    assert_eq!((copy.point().unwrap(), taken.action), (taken.clone(), begun.action + 1), "once");
+    assert_eq!((point(&copy), taken.action), (taken.clone(), begun.action + 1), "once");
     receive(&copy, &next).unwrap();
-    assert_eq!(copy.point().unwrap(), hall.point().unwrap());
+    assert_eq!(point(&copy), point(&hall));
 }
 
 #[test]
@@ -173,15 +178,15 @@ fn a_whole_copy_is_due_where_actions_cannot_be_followed() {
     let second = evening.copy();
     let whole =
         |since: &Point| matches!(open(&evening.base).news(since, &mut Aside::default()).unwrap(), News::Whole(_));
-    let point = open(&second.base).point().unwrap();
+    let there = point(&open(&second.base));
     assert!(whole(&Point::default()), "the first time");
-    assert!(whole(&Point { seal: "0".repeat(64), ..point.clone() }), "another history");
-    assert!(whole(&Point { action: point.action + 9, ..point.clone() }), "a longer one");
+    assert!(whole(&Point { seal: "0".repeat(64), ..there.clone() }), "another history");
+    assert!(whole(&Point { action: there.action + 9, ..there.clone() }), "a longer one");
     second.does("marque 1 1 -- 4 -4 8 -8");
     evening.does("marque 1 1 -- 8 -8 4 -4");
-    assert!(whole(&open(&second.base).point().unwrap()), "a fork");
+    assert!(whole(&point(&open(&second.base))), "a fork");
     evening.does("joueurs ajouter --nom DURAND --prenom Anne");
-    let before = open(&evening.base).point().unwrap();
+    let before = point(&open(&evening.base));
     assert!(!whole(&before));
     evening.does("joueurs effacer DURAND --motif demande --passages tous --oui");
     assert!(whole(&before), "an erasure");
@@ -196,13 +201,13 @@ fn what_only_one_of_two_forked_bases_has_is_listed_and_set_aside() {
     second.does("marque 1 2 -- 12 -12 4 -4");
     let whole = std::fs::read(&second.base).unwrap();
     let only = app::take_whole(&evening.base, &whole, "20261121-220000").unwrap();
-    assert_eq!(only.said.len(), 2, "{only:?}");
-    assert!(only.said[0].contains("table 1"), "{only:?}");
-    let kept = only.kept.unwrap();
+    assert_eq!(only.len(), 3, "{only:?}");
+    assert!(only[0].contains("table 1"), "{only:?}");
+    let kept = PathBuf::from(only[2].strip_prefix("La base d'avant est gardée : ").unwrap());
     assert!(kept.to_string_lossy().contains("-avant-reprise-20261121-220000"), "{kept:?}");
-    assert_eq!(open(&kept).point().unwrap().action, open(&second.base).point().unwrap().action + 1);
-    assert_eq!(open(&evening.base).point().unwrap(), open(&second.base).point().unwrap());
+    assert_eq!(point(&open(&kept)).action, point(&open(&second.base)).action + 1);
+    assert_eq!(point(&open(&evening.base)), point(&open(&second.base)));
     evening.verified();
     // One that had nothing of its own leaves no file.
-    assert!(app::take_whole(&evening.base, &whole, "20261121-220001").unwrap().kept.is_none());
+    assert!(app::take_whole(&evening.base, &whole, "20261121-220001").unwrap().is_empty());
 }

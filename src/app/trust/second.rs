@@ -1,6 +1,6 @@
 //! A second computer that keeps a copy, action by action, and may take the hall over.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::backup::{put, put_in_place};
 use crate::club::{Club, Trust};
@@ -11,25 +11,18 @@ use domain::hall::{Admitted, Duty};
 use host::disk::followed;
 use report::table::french_time;
 use storage::hall::value;
-use storage::{ActionHead, Aside, News, Point, StorageError, Subject, TAKEN_OVER, beside, hold, only_in, take_up};
+use storage::{
+    ActionHead, Aside, Done, News, Point, StorageError, Subject, TAKEN_OVER, beside, hold, only_in, take_up,
+};
 
 /// How many times the hall was taken over, and one more.
 pub(crate) const TERM: &str = "terme";
-
-/// What a computer had alone when it took in another's base.
-#[derive(Debug, Clone, Default)]
-pub struct OnlyHere {
-    /// What was done, a sentence each, with its time.
-    pub said: Vec<String>,
-    /// Where the base that has it was set aside.
-    pub kept: Option<PathBuf>,
-}
 
 impl Trust<'_> {
     /// How far this base goes.
     /// Errors: the base's own.
     pub fn stands_at(self) -> Result<Point> {
-        Ok(self.club.store.point()?)
+        Ok(self.club.store.read(storage::point)?)
     }
 
     /// Takes in what the hall sent.
@@ -49,24 +42,23 @@ impl Trust<'_> {
     /// Errors: the base's own.
     pub fn take_over(self, who: &str, computer: &str, known: u32) -> Result<Duty> {
         let duty = Duty { term: known.max(self.term()?), ..Duty::default() }.takes_over();
-        let term = duty.term;
-        let (store, head) = (&self.club.store, ActionHead { who: who.to_owned(), ..self.club.head() });
-        let Point { action, seal, .. } = store.point()?;
-        store.aside(&head, |connection| value::set(connection, TERM, &term.to_string()))?;
+        let (term, Point { action, seal, .. }) = (duty.term, self.stands_at()?);
         let what =
             format!("Salle reprise par {who} sur {computer}, terme {term}, après l'action {action} (sceau {seal:.8})");
-        store.note(&head, Subject::Takeover, &what)?;
-        Ok(duty)
+        self.club.store.change(&ActionHead { who: who.to_owned(), ..self.club.head() }, |tx| {
+            value::set(tx, TERM, &term.to_string())?;
+            Ok(Done::new(Subject::Takeover, duty, what))
+        })
     }
 
     /// The last action: its number, its sentence, its time.
     /// Errors: the base's own.
     pub fn last_done(self) -> Result<(i64, String)> {
-        let point = self.club.store.point()?;
-        if point.action == 0 {
+        let action = self.stands_at()?.action;
+        if action == 0 {
             return Ok((0, "rien encore".to_owned()));
         }
-        let last = self.club.store.read(|view| storage::journal::action(view, point.action))?;
+        let last = self.club.store.read(|view| storage::journal::action(view, action))?;
         Ok((last.id, format!("{}, {}", last.what, last.at.get(11..16).unwrap_or_default().replace(':', " h "))))
     }
 
@@ -93,9 +85,10 @@ impl Club {
     }
 }
 
-/// Puts another computer's base, which came whole, in the place of this one. What only this one had is told, and its file set aside.
+/// Puts another computer's base, which came whole, in the place of this one. Gives what only this one had, a sentence each with its time,
+/// and where its file was set aside.
 /// Errors: what came is damaged, the base is in use, a file cannot be written or moved: the base is then as it was.
-pub fn take_whole(base: &Path, whole: &[u8], stamp: &str) -> Result<OnlyHere> {
+pub fn take_whole(base: &Path, whole: &[u8], stamp: &str) -> Result<Vec<String>> {
     let base = &followed(base);
     let written = beside(base, whole).map_err(StorageError::file(base))?;
     let fresh = written.path();
@@ -106,9 +99,9 @@ pub fn take_whole(base: &Path, whole: &[u8], stamp: &str) -> Result<OnlyHere> {
     if only.is_empty() {
         held.settle()?;
         put_in_place(fresh, base, held)?;
-        return Ok(OnlyHere::default());
+        return Ok(Vec::new());
     }
     let kept = put(base, fresh, Some(held), &format!("{TAKEN_OVER}{stamp}"))?.kept;
-    let said = only.into_iter().map(|action| format!("{} : {}", french_time(&action.at, " à "), action.what)).collect();
-    Ok(OnlyHere { said, kept })
+    let said = only.into_iter().map(|action| format!("{} : {}", french_time(&action.at, " à "), action.what));
+    Ok(said.chain(kept.map(|kept| format!("La base d'avant est gardée : {}", kept.display()))).collect())
 }

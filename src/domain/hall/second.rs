@@ -32,7 +32,6 @@ impl Duty {
     }
 
     /// What it is after it has met the other.
-    #[must_use]
     pub const fn meets(self, other: Self) -> Self {
         let other_serves = matches!(other.part, Part::Hall);
         let part = match self.part {
@@ -44,13 +43,11 @@ impl Duty {
     }
 
     /// A person makes it the hall; the other's term, as far as it is known, is below.
-    #[must_use]
     pub const fn takes_over(self) -> Self {
         Self { part: Part::Hall, term: self.term + 1, doubts: false }
     }
 
     /// It hands the hall over.
-    #[must_use]
     pub const fn hands_over(self) -> Self {
         Self { part: Part::Second, ..self }
     }

@@ -18,7 +18,6 @@ use domain::counted;
 use domain::hall::{Part, Role};
 use host::clock::Stopwatch;
 
-const HERE: &str = "/secours";
 /// The page of the hall on which it is told of its second.
 const ROOM: &str = "/marque/salle";
 const MOVED: &str = "La salle a changé d'ordinateur";
@@ -29,8 +28,7 @@ const DOUBTFUL: &str = "Cet ordinateur a dormi, ou vient d'être relancé, et l'
 pub(crate) fn line(club: &Club, asked: &Asked) -> Markup {
     let state = asked.hall.second.state();
     let Some(pair) = state.pair() else { return html! {} };
-    let here = club.trust().stands_at().map_or(0, |point| point.action);
-    let behind = usize::try_from(here - state.action).unwrap_or(0);
+    let behind = club.trust().stands_at().map_or(0, |point| usize::try_from(point.action - state.action).unwrap_or(0));
     html! { span #secours {
         @if state.is_current() { "● Secours " (pair.name) " à jour" }
         @else if let Some(late) = state.late.filter(|_| state.is_linked()) {
@@ -104,7 +102,7 @@ pub(crate) fn hand_over(_: &mut Club, asked: &Asked) -> Result<Answer> {
 
 /// What is answered instead of a page where this computer is not the hall, is handing it over, or does not know whether it is still it.
 pub(crate) async fn gate(hall: &Hall, path: &str, changes: bool, from: IpAddr) -> Option<Response> {
-    let own = [HERE, "/s/", "/entrer/", "/favicon"].iter().any(|open| path.starts_with(open));
+    let own = ["/secours", "/s/", "/entrer/", "/favicon"].iter().any(|open| path.starts_with(open));
     let reads = from == Ipv4Addr::LOCALHOST && !changes;
     if own || (reads && ["/classement", "/places", "/mur", "/version", "/evenements"].contains(&path)) {
         return None;
@@ -119,7 +117,7 @@ pub(crate) async fn gate(hall: &Hall, path: &str, changes: bool, from: IpAddr) -
             let form = kit::form("/secours/personne", &kit::strong("Personne n'a repris la salle"));
             unavailable("Personne n'a repris la salle ?", DOUBTFUL, &form)
         }
-        _ if reads => answer::see(HERE),
+        _ if reads => answer::see("/secours"),
         Part::Second if !changes => {
             let said = format!("Ordinateur de secours. La salle est à http://{at}");
             answer::html(StatusCode::MISDIRECTED_REQUEST, frame::bare("Ordinateur de secours", &said))
@@ -187,11 +185,10 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         } @else {
             div.avis.non role="alert" { p { strong { "La salle ne répond plus depuis " span data-silence { (state.silence().as_secs()) } " s." } } p { "Dernière reçue : " (last) } }
         }
-        @if !state.only.said.is_empty() {
+        @if !state.only.is_empty() {
             div.avis.att {
                 p { strong { "La salle est maintenant à http://" (at) " (" (name) "). Seul cet ordinateur avait ceci : à retaper là-bas d'après les papiers." } }
-                ul { @for line in &state.only.said { li { (line) } } }
-                @if let Some(kept) = &state.only.kept { p.note { "La base d'avant est gardée : " (kept.display()) } }
+                ul { @for line in &state.only { li { (line) } } }
             }
         }
         @if !state.trouble.is_empty() { p.avis.att { (state.trouble) } }

@@ -26,12 +26,6 @@ const LIVES: u8 = b'v';
 pub(super) trait Wire: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Wire for T {}
 
-/// The cipher of a connection of two that know the code, each of which drew a secret for it: who calls first.
-fn cipher(code: &str, secrets: [[u8; 32]; 2]) -> ChaCha20Poly1305 {
-    // Only the last part is of any length.
-    ChaCha20Poly1305::new(&Sha256::digest([secrets.as_flattened(), b"chelem secours 2", code.as_bytes()].concat()))
-}
-
 /// A connection to the other computer.
 pub(super) struct Link<'s> {
     second: &'s Second,
@@ -44,13 +38,16 @@ pub(super) struct Link<'s> {
 }
 
 impl<'s> Link<'s> {
-    /// A link of two that know the code: this computer calls, or is called.
+    /// A link of two that know the code, each of which draws a secret for it: this computer calls, or is called.
     pub(super) async fn open(second: &'s Second, mut wire: Box<dyn Wire>, code: &str, calls: bool) -> io::Result<Self> {
         let (own, mut theirs) = (clock::secret().ok_or(io::ErrorKind::ConnectionAborted)?, [0; 32]);
         wire.write_all(&own).await?;
         wire.flush().await?;
         wire.read_exact(&mut theirs).await?;
-        let cipher = cipher(code, if calls { [own, theirs] } else { [theirs, own] });
+        let secrets = if calls { [own, theirs] } else { [theirs, own] };
+        // Only the last part is of any length.
+        let key = Sha256::digest([secrets.as_flattened(), b"chelem secours 2", code.as_bytes()].concat());
+        let cipher = ChaCha20Poly1305::new(&key);
         Ok(Self { second, wire, cipher, calls, counts: [0; 2] })
     }
 
@@ -90,8 +87,21 @@ impl<'s> Link<'s> {
     /// The next frame that says something; given up after a silence.
     pub(super) async fn receive(&mut self) -> io::Result<(u8, Vec<u8>)> {
         loop {
-            let mut plain = Vec::new();
-            while self.piece(&mut plain).await? == PIECE && plain.len() <= MOST {}
+            // A slow network's pieces are heard as they come, once the first frame was opened: before, nobody knows whose they are, and a hall
+            // that doubts has not met the other.
+            let (mut plain, mut last) = (Vec::new(), PIECE);
+            while last == PIECE && plain.len() <= MOST {
+                let length = timeout(SILENCE, self.wire.read_u16_le()).await??;
+                let mut sealed = vec![0; usize::from(length)];
+                timeout(SILENCE, self.wire.read_exact(&mut sealed)).await??;
+                let nonce = self.next(!self.calls);
+                let piece = self.cipher.decrypt(&nonce, sealed.as_slice()).map_err(|_| io::ErrorKind::InvalidData)?;
+                if self.counts[usize::from(!self.calls)] > 1 {
+                    self.second.set(State::hears);
+                }
+                plain.extend_from_slice(&piece);
+                last = piece.len();
+            }
             let (mut kind, mut body) = ([0], Vec::new());
             let mut inflated = ZlibDecoder::new(plain.as_slice()).take(4 * MOST as u64);
             inflated.read_exact(&mut kind)?;
@@ -114,21 +124,6 @@ impl<'s> Link<'s> {
             let _ = self.send(LIVES, Vec::new()).await;
         }
     }
-
-    /// A piece of a frame, which is given up after a silence; its length. A slow network's are heard as they come, once the first one was
-    /// opened: before, nobody knows whose it is, and a hall that doubts has not met the other.
-    async fn piece(&mut self, plain: &mut Vec<u8>) -> io::Result<usize> {
-        let length = timeout(SILENCE, self.wire.read_u16_le()).await??;
-        let mut sealed = vec![0; usize::from(length)];
-        timeout(SILENCE, self.wire.read_exact(&mut sealed)).await??;
-        let nonce = self.next(!self.calls);
-        let piece = self.cipher.decrypt(&nonce, sealed.as_slice()).map_err(|_| io::ErrorKind::InvalidData)?;
-        if self.counts[usize::from(!self.calls)] > 1 {
-            self.second.set(State::hears);
-        }
-        plain.extend_from_slice(&piece);
-        Ok(piece.len())
-    }
 }
 
 #[cfg(test)]
@@ -145,7 +140,13 @@ mod tests {
     }
 
     fn link<'s>(second: &'s Second, wire: DuplexStream, code: &str, calls: bool) -> Link<'s> {
-        Link { second, wire: Box::new(wire), cipher: cipher(code, [[1; 32], [2; 32]]), calls, counts: [0; 2] }
+        Link {
+            second,
+            wire: Box::new(wire),
+            cipher: ChaCha20Poly1305::new(&Sha256::digest(code)),
+            calls,
+            counts: [0; 2],
+        }
     }
 
     /// Bytes that no deflating shortens.

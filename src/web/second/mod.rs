@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::hall::Hall;
-use app::{Club, OnlyHere, Result};
+use app::{Club, Result};
 use domain::hall::{Duty, Part};
 use host::clock::Stopwatch;
 use host::disk::{read_at_most, write_private};
@@ -46,26 +46,21 @@ pub struct SecondOptions {
 
 /// The other computer, or one that is awaited.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub(super) struct Pair {
+pub struct Pair {
     /// What both know, and nobody else.
     pub(super) code: String,
     /// Where it is reached; empty until the first that knows the code has come.
     pub(super) address: String,
-    pub(super) name: String,
+    pub name: String,
     /// Since when the code is shown: the computer that knows it asks by its name to be accepted.
     #[serde(skip)]
     pub(super) shown: Option<Stopwatch>,
 }
 
-/// What was kept of a pairing in that file: the part of this computer, and the other one.
-fn kept(file: &Path) -> Option<(Part, Pair)> {
+/// What is kept of a pairing in that file: the part of this computer, and the other one.
+pub fn paired(file: &Path) -> Option<(Part, Pair)> {
     let (part, pair): (String, Pair) = serde_json::from_slice(&read_at_most(file, 4096).ok()?).ok()?;
     Some((Part::parse(&part)?, pair))
-}
-
-/// The part of this computer in the pairing that is kept in that file, and the name of the other.
-pub fn paired(file: &Path) -> Option<(Part, String)> {
-    kept(file).map(|(part, pair)| (part, pair.name))
 }
 
 /// Where things stand between the two.
@@ -88,8 +83,8 @@ pub(super) struct State {
     pub(super) reached: bool,
     /// Seconds by which the other's clock differs.
     pub(super) clocks: i64,
-    /// What only this computer had when it stopped.
-    pub(super) only: OnlyHere,
+    /// What only this computer had when it stopped, a sentence each.
+    pub(super) only: Vec<String>,
     /// Since when this computer is the hall that it took over.
     pub(super) took: Option<Stopwatch>,
 }
@@ -121,11 +116,6 @@ impl State {
     /// The code that opens a link.
     pub(super) fn code(&self) -> Option<String> {
         self.pair().or(self.shown()).map(|pair| pair.code.clone())
-    }
-
-    /// Whether the computer with that code is accepted.
-    fn knows(&self, code: &str) -> bool {
-        self.pairing.as_ref().is_some_and(|pair| pair.shown.is_none() && pair.code == code)
     }
 
     /// Since when the other has not been heard of.
@@ -207,7 +197,7 @@ impl Second {
         // Without chance there is no code, and nobody is awaited.
         let awaited =
             || Some((Part::Hall, Pair { code: app::long_code().filter(|_| options.awaits)?, ..Pair::default() }));
-        let (part, pairing) = follows.or_else(|| kept(options.file.as_deref()?)).or_else(awaited).unzip();
+        let (part, pairing) = follows.or_else(|| paired(options.file.as_deref()?)).or_else(awaited).unzip();
         let mut state = State { pairing, late: Some(Stopwatch::start()), ..State::default() };
         state.becomes(Duty::begins(part.unwrap_or_default(), term, state.pair().is_some()));
         Self { state: watch::Sender::new(state), options: options.clone() }

@@ -91,7 +91,7 @@ async fn talk(hall: &Arc<Hall>, wire: Box<dyn Wire>, code: &str, from: Option<Ip
     // A computer that is new waits to be taken in by name.
     let decided = hall.second.until(INVITED, |state| state.shown().is_none_or(|shown| shown.code != code));
     link.meanwhile(async { Some(decided.await) }).await?;
-    if !hall.second.state().knows(code) {
+    if hall.second.state().pair().is_none_or(|pair| pair.code != code) {
         return Ok(());
     }
     if theirs.schema != VERSION {
@@ -140,7 +140,7 @@ async fn ship(hall: &Hall, link: &mut Link<'_>, mut theirs: Said, code: &str) ->
     let ready = hall.desk.ask(Hand::Writer, By::Desk, |club| club.hall().ready_table_codes());
     link.meanwhile(ready).await?.map_err(io::Error::other)?;
     let (mut changes, mut there) = (hall.live.follow(), Aside::default());
-    while hall.second.state().knows(code) && hall.second.serves() {
+    while hall.second.serves() && hall.second.state().pair().is_some_and(|pair| pair.code == code) {
         changes.mark_unchanged();
         let (change, at) = (hall.live.version(Follower::Desk), theirs.point.unwrap_or_default());
         let read = hall.desk.ask(Hand::Ship, By::Desk, move |club| (club.news(&at, &mut there), there));
@@ -228,7 +228,7 @@ async fn follow(hall: &Arc<Hall>, link: &mut Link<'_>) -> io::Result<()> {
                 let stamp = hall.clock.now().format("%Y%m%d-%H%M%S").to_string();
                 let take = hall.desk.with_base_closed(move || {
                     let only = app::take_whole(own.desk.base(), &body, &stamp)?;
-                    if !only.said.is_empty() {
+                    if !only.is_empty() {
                         own.second.set(|state| state.only = only);
                     }
                     Ok(())
