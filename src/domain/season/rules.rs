@@ -144,7 +144,7 @@ pub const KEYS: [(&str, &str, &str, &str); 16] = [
         "Soirées qui comptent",
         "toutes, choisies, ou libre, duplique, individuel, equipes, séparés par des virgules",
     ),
-    ("retenues", "Y5", "Soirées retenues", "toutes, ou un nombre de soirées"),
+    ("retenues", "Y5", "Soirées retenues, les meilleures", "toutes, ou un nombre de soirées"),
     ("par-club", "Y5", "Soirées d'un même club (comité)", "non, ou un nombre de soirées retenues dans un même club"),
     ("clubs", "Y2", "Clubs des soirées", "tous, ou des numéros de clubs du comité, séparés par des virgules"),
     ("calcul", "Y6", "Calcul", "somme ou moyenne"),
@@ -161,7 +161,12 @@ pub const KEYS: [(&str, &str, &str, &str); 16] = [
     ("qualifies-par-club", "Y14", "Qualifiés par club", "non, ou le moins et le plus de chaque club, comme 1-9"),
     ("quota", "Y17", "Places de la finale partagées entre les clubs (comité)", "non, inscriptions ou classes"),
     ("quota-minimum", "Y17", "Places de chaque club au moins", "un nombre de places, de 0 à 99"),
-    ("tirage", "Y17", "Tirage qui départage deux clubs à égalité", "non, ou un numéro de tirage de 1 à 999999"),
+    (
+        "tirage",
+        "Y17",
+        "Tirage qui départage deux clubs à égalité ; chelem en tire un sinon",
+        "non, ou un numéro de tirage de 1 à 999999",
+    ),
     ("prix", "Y15", "Prix en euros, le premier d'abord", "non, ou des euros par place, comme 100,80,60"),
 ];
 
