@@ -41,7 +41,7 @@ impl Seasons<'_> {
     }
 
     /// One player's card, or all cards in the order of the ranking.
-    /// Errors: as [`Seasons::player`].
+    /// Errors: as [`Seasons::year`].
     pub fn cards(self, asked: Option<&str>, query: Option<&str>) -> Result<Vec<SeasonCard>> {
         self.read(asked, |view, loaded| {
             let ranked = Ranked::of(loaded, None);
