@@ -146,12 +146,12 @@ fn check_outside(outside: &Outside) -> Checked {
     outside.club_name.as_deref().map_or(Ok(()), |name| written("nom du club", name))?;
     outside.kind.as_deref().map_or(Ok(()), |kind| one_of("genre", kind, &["equipes", "etuis", "etuis-equipes"]))?;
     for result in &outside.results {
-        within("ligne", result.line, 1, 1_000_000)?;
+        within("ligne", result.unit, 1, 1_000_000)?;
         let last = outside.players.unwrap_or(100_000);
         result.rank.map_or(Ok(()), |rank| within("rang", rank, 1, last))?;
         result.deals.map_or(Ok(()), |deals| within("donnes", deals, 1, 10_000))?;
         result.pcn.map_or(Ok(()), |pcn| within("PCN", pcn, 0, 100_000))?;
-        result.total_hundredths.map_or(Ok(()), |total| within("total", total, -100_000_000_000, 100_000_000_000))?;
+        result.total.map_or(Ok(()), |total| within("total", total.0, -100_000_000_000, 100_000_000_000))?;
     }
     Ok(())
 }

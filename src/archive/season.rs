@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{Archive, Person};
-pub use domain::season::{Category, Member, Which};
+pub use domain::season::{Category, Member, NightResult, Points, Which};
 
 /// A whole season.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -114,16 +114,5 @@ pub struct Outside {
     pub kind: Option<String>,
     pub source: String,
     pub digest: String,
-    pub results: Vec<OutsideResult>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OutsideResult {
-    pub person: u32,
-    pub line: u32,
-    pub rank: Option<u32>,
-    pub total_hundredths: Option<i64>,
-    pub deals: Option<u32>,
-    pub pcn: Option<u32>,
+    pub results: Vec<NightResult<u32>>,
 }

@@ -5,7 +5,7 @@ use std::sync::{Mutex, OnceLock};
 
 use app::{Changes, Club};
 use archive::digest;
-use archive::season::{Night, OutsideResult, Played, SeasonArchive, SeasonPerson, Which};
+use archive::season::{Night, NightResult, Played, Points, SeasonArchive, SeasonPerson, Which};
 use checker::{NightClaim, SeasonClaims, check_season};
 
 use super::{Seeded, clock, etuis, first, formations};
@@ -89,15 +89,15 @@ fn of_clubs() -> Vec<u8> {
     let night = |index: u32| {
         let there = people.iter().filter(|person| !(*person * 7 + index * 5).is_multiple_of(3));
         let total = |person: u32| i64::from((person * 7_919 + index * 104_729) % 1_801) - 900;
-        let result = |(line, person): (u32, &u32)| OutsideResult {
+        let result = |(unit, person): (u32, &u32)| NightResult {
             person: *person,
-            line,
+            unit,
             rank: None,
-            total_hundredths: Some(total(*person) * 100),
+            total: Some(Points::whole(total(*person))),
             deals: Some(25),
             pcn: None,
         };
-        let results: Vec<OutsideResult> = (1..).zip(there).map(result).collect();
+        let results: Vec<NightResult<u32>> = (1..).zip(there).map(result).collect();
         Night::Outside(archive::season::Outside {
             which: Which::default(),
             name: format!("Soirée {index}"),
@@ -128,7 +128,7 @@ fn sound(year: &str) -> (SeasonArchive, SeasonClaims) {
             rules.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
         club.seasons().set_rules(None, None, &rules, Changes::Apply).unwrap();
         // Pairs of teams, in the years of teams.
-        let facts = club.seasons().facts(None).unwrap();
+        let (facts, _) = club.seasons().facts(None).unwrap();
         let named = |person: &SeasonPerson| person.card.licence.clone();
         let people: Vec<String> = facts.people.iter().filter_map(named).collect();
         for (members, name) in people.chunks(4).take(5).zip(["Rois", "Dames", "Cavaliers", "Valets", "Bouts"]) {
@@ -139,7 +139,7 @@ fn sound(year: &str) -> (SeasonArchive, SeasonClaims) {
         if *closed {
             club.seasons().close(None).unwrap();
         }
-        (club.seasons().facts(None).unwrap(), club.seasons().claims(None).unwrap())
+        club.seasons().facts(None).unwrap()
     };
     SOUND.lock().unwrap().entry(year.to_owned()).or_insert_with(made).clone()
 }
@@ -252,7 +252,7 @@ fn rule(archive: &mut SeasonArchive, key: &str, value: &str) {
     archive.rules.iter_mut().find(|rule| rule.key == key).unwrap().value = value.to_owned();
 }
 
-fn festival(archive: &mut SeasonArchive) -> &mut Vec<OutsideResult> {
+fn festival(archive: &mut SeasonArchive) -> &mut Vec<NightResult<u32>> {
     let found = archive.nights.iter_mut().find_map(|night| match night {
         Night::Outside(outside) => Some(&mut outside.results),
         Night::Played(..) => None,
@@ -335,7 +335,7 @@ const FACTS: &[Facts] = &[
     }),
     ("a total of the festival", "sum", "Y3", |a| {
         let results = festival(a);
-        results[0].total_hundredths = results[0].total_hundredths.map(|total| total + 100);
+        results[0].total = results[0].total.map(|total| total + Points::whole(1));
     }),
     ("a festival that does not say the PCN", "pcn", "Y2", |a| festival(a)[0].pcn = None),
     ("a label taken away", "sum", "Y9", |a| {

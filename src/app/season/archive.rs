@@ -9,9 +9,9 @@ use crate::club::Seasons;
 use crate::error::Result;
 use crate::trust::archive::{facts_of, person, without_actions};
 use archive::Archive;
-use archive::season::{Night, Outside, OutsideResult, Played, Rule, Season, SeasonArchive, SeasonPerson};
+use archive::season::{Night, Outside, Played, Rule, Season, SeasonArchive, SeasonPerson};
 use checker::{CategoryClaim, NightClaim, SeasonClaims, SeasonRowClaim, check_season};
-use domain::season::{By, ListedNight, NightKey, NightResult, NightScore, Row, Which};
+use domain::season::{By, ListedNight, NightKey, NightScore, Row, Which};
 use domain::tournament::{Listed, PersonId, Tournament};
 use storage::View;
 use storage::past::Touched;
@@ -30,25 +30,17 @@ impl Seasons<'_> {
         })
     }
 
-    /// The same without the nights' journals: the facts that rank it, faster.
+    /// The same without the nights' journals: the facts that rank it, faster; with the announced results.
     /// Errors: no such season.
-    pub fn facts(self, asked: Option<&str>) -> Result<SeasonArchive> {
-        self.read(asked, |view, loaded| Ok(plain(view, loaded)?.0))
-    }
-
-    /// A season's announced results.
-    /// Errors: no such season.
-    pub fn claims(self, asked: Option<&str>) -> Result<SeasonClaims> {
-        self.read(asked, |view, loaded| Ok(plain(view, loaded)?.1))
+    pub fn facts(self, asked: Option<&str>) -> Result<(SeasonArchive, SeasonClaims)> {
+        self.read(asked, plain)
     }
 
     /// The independent checker's findings on a season, from its archive alone; sentences under their rules.
     /// Errors: no such season.
     pub fn check(self, asked: Option<&str>) -> Result<Vec<String>> {
-        self.read(asked, |view, loaded| {
-            let (facts, claims) = plain(view, loaded)?;
-            Ok(check_season(&facts, &claims).all().iter().map(ToString::to_string).collect())
-        })
+        let (facts, claims) = self.facts(asked)?;
+        Ok(check_season(&facts, &claims).all().iter().map(ToString::to_string).collect())
     }
 }
 
@@ -93,12 +85,7 @@ fn facts(
         found.push(match (night.key, loaded.tournament(night.key)) {
             (NightKey::Outside(id), _) => {
                 let (source, digest) = outside::source(view, id)?;
-                let result = |result: &NightResult| {
-                    let NightResult { person, unit: line, rank, total, deals, pcn } = *result;
-                    let total_hundredths = total.map(|total| total.0);
-                    OutsideResult { person: number(person), line, rank, total_hundredths, deals, pcn }
-                };
-                let results = night.results.iter().map(result).collect();
+                let results = night.results.iter().map(|result| result.of(number(result.person))).collect();
                 Night::Outside(Outside {
                     which,
                     name: night.name.clone(),

@@ -1,17 +1,16 @@
 //! A season rebuilt from its archive, with its nights: all of it or nothing. The directory is added to, never overwritten.
 
-use crate::club::Seasons;
 use std::collections::HashMap;
 
 use super::load::CURRENT;
-use crate::club::{CURRENT as CURRENT_TOURNAMENT, Changes};
+use crate::club::{CURRENT as CURRENT_TOURNAMENT, Changes, Seasons};
 use crate::error::{AppError, Result};
 use crate::trust::archive_import::{Directory, Found, rebuild};
 use crate::trust::archive_taken::{Known, digest_of};
-use archive::season::{Night as NightFacts, Outside, OutsideResult, SeasonArchive, SeasonPerson};
+use archive::season::{Night as NightFacts, Outside, SeasonArchive, SeasonPerson};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::counted;
-use domain::season::{ClubSeason, Member, Night, NightKey, NightResult, OutsideNightId, Points, Which};
+use domain::season::{ClubSeason, Member, Night, NightKey, OutsideNightId, Which};
 use domain::text::fold;
 use domain::tournament::Listed;
 use report::directory::{ImportLine, ImportReport};
@@ -143,12 +142,8 @@ fn person_of(people: &People, number: u32) -> Result<&Listed> {
 
 /// A night of elsewhere; one that is there already must be the same.
 fn elsewhere(tx: &Tx<'_>, facts: &Outside, people: &People) -> Result<OutsideNightId> {
-    let known = |result: &OutsideResult| {
-        let OutsideResult { person, line: unit, rank, total_hundredths, deals, pcn } = *result;
-        let (person, total) = (person_of(people, person)?.id, total_hundredths.map(Points));
-        Ok(NightResult { person, unit, rank, total, deals, pcn })
-    };
-    let results = facts.results.iter().map(known).collect::<Result<_>>()?;
+    let results = facts.results.iter().map(|result| Ok(result.of(person_of(people, result.person)?.id)));
+    let results = results.collect::<Result<_>>()?;
     let (duplicate, teams) = facts.kind.as_deref().and_then(outside::played).unwrap_or_default();
     let day = facts.date.parse().map_err(|_| AppError::input(format!("« {} » n'est pas une date", facts.date)))?;
     let night = Night::elsewhere(OutsideNightId(0), facts.name.clone(), day, facts.players, results);

@@ -103,20 +103,19 @@ impl Seasons<'_> {
     pub fn list(self) -> Result<SeasonList> {
         self.club.store.read(|view| {
             let current = chosen(view, None).ok().map(|season| season.id);
-            let mut seasons = Vec::new();
-            for season in table::all(view)? {
-                let is_current = current == Some(season.id);
+            let line = |season: ClubSeason| {
                 let loaded = load(view, season)?;
-                seasons.push(SeasonLine {
-                    name: loaded.season.name.clone(),
-                    from: loaded.season.from.to_string(),
-                    to: loaded.season.to.to_string(),
-                    nights: loaded.counting().len(),
-                    closed: loaded.season.closed,
-                    current: is_current,
-                });
-            }
-            Ok(SeasonList { seasons })
+                let (nights, season) = (loaded.counting().len(), loaded.season);
+                Ok(SeasonLine {
+                    nights,
+                    from: season.from.to_string(),
+                    to: season.to.to_string(),
+                    closed: season.closed,
+                    current: current == Some(season.id),
+                    name: season.name,
+                })
+            };
+            Ok(SeasonList { seasons: table::all(view)?.into_iter().map(line).collect::<Result<_>>()? })
         })
     }
 
@@ -150,12 +149,9 @@ impl Seasons<'_> {
             let season = ClubSeason { rules, ..season };
             check_with(tx, &season)?;
             table::update(tx, &season)?;
-            let words: Vec<String> = pairs.iter().map(|(key, value)| format!("{key} {value}")).collect();
-            let what = format!(
-                "Règles de la saison « {} » : {}",
-                season.name,
-                preset.into_iter().map(str::to_owned).chain(words).collect::<Vec<_>>().join(", ")
-            );
+            let said = pairs.iter().map(|(key, value)| format!("{key} {value}"));
+            let said: Vec<String> = preset.map(str::to_owned).into_iter().chain(said).collect();
+            let what = format!("Règles de la saison « {} » : {}", season.name, said.join(", "));
             Ok(Done::new(Subject::Season, looked_at(&load(tx, season)?), what))
         })
     }
@@ -167,6 +163,95 @@ impl Seasons<'_> {
             let words = allowed.map_or_else(|| "sans limite".to_owned(), |allowed| counted(allowed, "soirée"));
             let what = format!("Sans licence : {words}");
             Ok(Done::new(Subject::Season, what.clone(), what))
+        })
+    }
+
+    /// What a slip of the keyboard looks like: far more than is usual, or the same once more.
+    /// Errors: those of `pay_membership`.
+    pub fn membership_doubts(self, asked: Option<&str>, query: &str, amount: Cents) -> Result<Vec<String>> {
+        self.club.store.read(|view| {
+            let (season, all) = (chosen(view, asked)?, person::all(view)?);
+            let who = find::person(&all, query)?;
+            let same = |paid: &Paid| amount > Cents::ZERO && (paid.person, paid.amount) == (who.id, amount);
+            let twice = membership::all(view, season.id)?.iter().any(same);
+            let twice = twice.then(|| format!("{} a déjà une cotisation de {amount}", who.person.name()));
+            Ok(fee_doubt("une cotisation", amount).into_iter().chain(twice).collect())
+        })
+    }
+
+    /// Notes a member's payment for a season, today unless another day is given; returns one sentence.
+    /// Errors: no such season; nobody or several people found; nothing paid.
+    pub fn pay_membership(
+        self,
+        asked: Option<&str>,
+        query: &str,
+        amount: Cents,
+        day: Option<NaiveDate>,
+    ) -> Result<String> {
+        let day = day.unwrap_or_else(|| self.club.today());
+        self.club.change(|tx| {
+            let season = chosen(tx, asked)?;
+            let all = person::all(tx)?;
+            let who = find::person(&all, query)?;
+            if amount.0 == 0 {
+                return Err(
+                    AppError::input("une cotisation de 0 € n'est pas notée").advise("Donnez une somme, ou rien.")
+                );
+            }
+            membership::insert(tx, season.id, Paid { person: who.id, amount, day })?;
+            let name = find::describe(&who.person);
+            let what = format!("Cotisation {} : {name}, {amount} le {}", season.name, day.format("%d/%m/%Y"));
+            Ok(Done::new(Subject::Season, what.clone(), what))
+        })
+    }
+
+    /// Closes a season: people stay as they are today, and the nights that count are those of today.
+    /// Errors: no such season; closed already; no night counts; rules that contradict one another.
+    pub fn close(self, asked: Option<&str>) -> Result<SeasonRanking> {
+        self.club.change(|tx| {
+            let season = open(tx, asked)?;
+            check_with(tx, &season)?;
+            let loaded = load(tx, season.clone())?;
+            let counting = loaded.counting();
+            if counting.is_empty() {
+                return Err(AppError::input(format!("aucune soirée ne compte dans la saison « {} »", season.name))
+                    .advise(Advice::say("Voyez lesquelles, et pourquoi : ").then(Step::Season(SeasonStep::Nights))));
+            }
+            for known in &counting {
+                table::put_night(tx, season.id, known.night.key, &Which { at_closing: true, ..known.which.clone() })?;
+            }
+            let there = |person| counting.iter().any(|known| known.night.result(person).is_some());
+            let kept = |member: &&Member| member.team.is_some() || there(member.person);
+            let kept: Vec<Member> = loaded.members.iter().filter(kept).cloned().collect();
+            table::freeze(tx, season.id, &kept)?;
+            table::update(tx, &ClubSeason { closed: true, ..season.clone() })?;
+            let report = ranking(&load(tx, ClubSeason { closed: true, ..season.clone() })?)?;
+            let winner = report.rows.first().filter(|row| row.rank.is_some());
+            let winner = winner
+                .map_or_else(String::new, |row| format!(", première place à {} ({})", row.name, row.points.words()));
+            Ok(Done::new(Subject::Season, report, format!("Clôture de la saison « {} »{winner}", season.name)))
+        })
+    }
+
+    /// Opens a closed season again; gives its name.
+    /// Errors: no such season; not closed; no reason given.
+    pub fn reopen(self, asked: Option<&str>, reason: &str) -> Result<String> {
+        self.club.change(|tx| {
+            let season = chosen(tx, asked)?;
+            if !season.closed {
+                return Err(AppError::input(format!("la saison « {} » n'est pas close", season.name)));
+            }
+            if reason.trim().is_empty() {
+                return Err(AppError::input("rouvrir une saison demande un motif")
+                    .advise(Advice::say("Exemple : ").then(Step::Season(SeasonStep::Reopen))));
+            }
+            for (key, which) in table::nights(tx, season.id)? {
+                table::put_night(tx, season.id, key, &Which { at_closing: false, ..which })?;
+            }
+            table::thaw(tx, season.id)?;
+            table::update(tx, &ClubSeason { closed: false, ..season.clone() })?;
+            let what = format!("Réouverture de la saison « {} »", season.name);
+            Ok(Done { subject: Subject::Season, value: season.name, what, why: reason.to_owned() })
         })
     }
 }
@@ -236,99 +321,6 @@ pub(super) fn rules_report(season: &ClubSeason) -> RulesReport {
 /// A night as people know it.
 pub(super) fn night_words(night: &season::Night) -> String {
     format!("{} ({})", night.words(), number(night.key))
-}
-
-impl Seasons<'_> {
-    /// What a slip of the keyboard looks like: far more than is usual, or the same once more.
-    /// Errors: those of `pay_membership`.
-    pub fn membership_doubts(self, asked: Option<&str>, query: &str, amount: Cents) -> Result<Vec<String>> {
-        self.club.store.read(|view| {
-            let (season, all) = (chosen(view, asked)?, person::all(view)?);
-            let who = find::person(&all, query)?;
-            let same = |paid: &Paid| amount > Cents::ZERO && (paid.person, paid.amount) == (who.id, amount);
-            let twice = membership::all(view, season.id)?.iter().any(same);
-            let twice = twice.then(|| format!("{} a déjà une cotisation de {amount}", who.person.name()));
-            Ok(fee_doubt("une cotisation", amount).into_iter().chain(twice).collect())
-        })
-    }
-
-    /// Notes a member's payment for a season, today unless another day is given; returns one sentence.
-    /// Errors: no such season; nobody or several people found; nothing paid.
-    pub fn pay_membership(
-        self,
-        asked: Option<&str>,
-        query: &str,
-        amount: Cents,
-        day: Option<NaiveDate>,
-    ) -> Result<String> {
-        let day = day.unwrap_or_else(|| self.club.today());
-        self.club.change(|tx| {
-            let season = chosen(tx, asked)?;
-            let all = person::all(tx)?;
-            let who = find::person(&all, query)?;
-            if amount.0 == 0 {
-                return Err(
-                    AppError::input("une cotisation de 0 € n'est pas notée").advise("Donnez une somme, ou rien.")
-                );
-            }
-            membership::insert(tx, season.id, Paid { person: who.id, amount, day })?;
-            let name = find::describe(&who.person);
-            let what = format!("Cotisation {} : {name}, {amount} le {}", season.name, day.format("%d/%m/%Y"));
-            Ok(Done::new(Subject::Season, what.clone(), what))
-        })
-    }
-}
-
-impl Seasons<'_> {
-    /// Closes a season: people stay as they are today, and the nights that count are those of today.
-    /// Errors: no such season; closed already; no night counts; rules that contradict one another.
-    pub fn close(self, asked: Option<&str>) -> Result<SeasonRanking> {
-        self.club.change(|tx| {
-            let season = open(tx, asked)?;
-            check_with(tx, &season)?;
-            let loaded = load(tx, season.clone())?;
-            let counting = loaded.counting();
-            if counting.is_empty() {
-                return Err(AppError::input(format!("aucune soirée ne compte dans la saison « {} »", season.name))
-                    .advise(Advice::say("Voyez lesquelles, et pourquoi : ").then(Step::Season(SeasonStep::Nights))));
-            }
-            for known in &counting {
-                table::put_night(tx, season.id, known.night.key, &Which { at_closing: true, ..known.which.clone() })?;
-            }
-            let there = |person| counting.iter().any(|known| known.night.result(person).is_some());
-            let kept = |member: &&Member| member.team.is_some() || there(member.person);
-            let kept: Vec<Member> = loaded.members.iter().filter(kept).cloned().collect();
-            table::freeze(tx, season.id, &kept)?;
-            table::update(tx, &ClubSeason { closed: true, ..season.clone() })?;
-            let report = ranking(&load(tx, ClubSeason { closed: true, ..season.clone() })?)?;
-            let winner = report.rows.first().filter(|row| row.rank.is_some());
-            let winner = winner
-                .map_or_else(String::new, |row| format!(", première place à {} ({})", row.name, row.points.words()));
-            Ok(Done::new(Subject::Season, report, format!("Clôture de la saison « {} »{winner}", season.name)))
-        })
-    }
-
-    /// Opens a closed season again; gives its name.
-    /// Errors: no such season; not closed; no reason given.
-    pub fn reopen(self, asked: Option<&str>, reason: &str) -> Result<String> {
-        self.club.change(|tx| {
-            let season = chosen(tx, asked)?;
-            if !season.closed {
-                return Err(AppError::input(format!("la saison « {} » n'est pas close", season.name)));
-            }
-            if reason.trim().is_empty() {
-                return Err(AppError::input("rouvrir une saison demande un motif")
-                    .advise(Advice::say("Exemple : ").then(Step::Season(SeasonStep::Reopen))));
-            }
-            for (key, which) in table::nights(tx, season.id)? {
-                table::put_night(tx, season.id, key, &Which { at_closing: false, ..which })?;
-            }
-            table::thaw(tx, season.id)?;
-            table::update(tx, &ClubSeason { closed: false, ..season.clone() })?;
-            let what = format!("Réouverture de la saison « {} »", season.name);
-            Ok(Done { subject: Subject::Season, value: season.name, what, why: reason.to_owned() })
-        })
-    }
 }
 
 /// A night of a closed season is changed only once the season is open again.

@@ -9,6 +9,7 @@ mod outside;
 mod papers;
 mod people;
 mod qualified;
+mod quota;
 mod ranking;
 mod year;
 

@@ -7,7 +7,7 @@ use crate::club::{Seasons, current};
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::season::{
-    ClubSeason, Left, ListedNight, NightKey, OutsideNightId, Points, Row, Standings, Which, night_of,
+    ClubSeason, Left, ListedNight, NightKey, NightScore, OutsideNightId, Points, Row, Standings, Which, night_of,
 };
 use domain::tournament::{PersonId, State, TournamentId};
 use domain::{counted, ordinal};
@@ -49,6 +49,39 @@ impl Seasons<'_> {
             Ok(Done { subject: Subject::Season, value: words, what, why: reason.unwrap_or_default().to_owned() })
         })
     }
+
+    /// In which seasons the tournament commands act on counts, or will once it is closed; sentences in French.
+    pub fn of_tournament(self) -> Result<Vec<String>> {
+        self.club.read_tournament(|view, tournament| {
+            let said = |ClubSeason { name, closed, rules, .. }: ClubSeason| {
+                let (this, unless) = ("cette soirée", "à moins de la rouvrir");
+                match Left::not_of(&rules, &night_of(tournament, None)) {
+                    _ if closed => format!("La saison « {name} » est close : {this} n'y comptera pas, {unless}."),
+                    Some(why) => format!("Saison « {name} » : {this} n'y comptera pas ({why})."),
+                    None => format!("Saison « {name} » : {this} y comptera une fois close."),
+                }
+            };
+            Ok(seasons_of(view, tournament.settings.date)?.into_iter().map(said).collect())
+        })
+    }
+
+    /// The changes of the night just closed, season by season.
+    /// Errors: the base's own.
+    pub fn news(self) -> Result<Vec<SeasonNews>> {
+        let chosen = self.club.chosen();
+        self.club.store.read(|view| {
+            let Some(id) = current(view, chosen)? else { return Ok(Vec::new()) };
+            let (key, date) = (NightKey::Tournament(id), self.club.tournament_in(view)?.settings.date);
+            let mut news = Vec::new();
+            for season in season::all(view)? {
+                // Of other seasons nothing is read: a page asks at every look.
+                if season.holds(date) || season::nights(view, season.id)?.iter().any(|(one, _)| *one == key) {
+                    news.extend(changed(load(view, season)?, id));
+                }
+            }
+            Ok(news)
+        })
+    }
 }
 
 /// Records a decision on one night; returns its new state.
@@ -84,11 +117,16 @@ pub(super) fn say(tx: &Tx<'_>, season: &ClubSeason, who: &str, night: &str, said
     Ok(known.as_ref().map_or_else(String::new, |one| format!("{} : {}", words(known.as_ref()), state(one))))
 }
 
+/// A number that is no night's.
+pub(super) fn unknown(number: &str) -> AppError {
+    AppError::input(format!("il n'y a pas de soirée n° {number}"))
+        .advise(Advice::say("Voyez les soirées et leurs numéros : ").then(Step::Season(SeasonStep::Nights)))
+}
+
 /// The night meant by a number, which must be closed.
 pub(super) fn key(tx: &Tx<'_>, text: &str) -> Result<NightKey> {
     let text = text.trim();
-    let list = || Advice::say("Voyez les soirées et leurs numéros : ").then(Step::Season(SeasonStep::Nights));
-    let unknown = || AppError::input(format!("il n'y a pas de soirée n° {text}")).advise(list());
+    let unknown = || unknown(text);
     if let Some(key) = OutsideNightId::parse(text).map(NightKey::Outside) {
         let known = outside::all(tx)?.into_iter().map(|night| night.key).find(|known| *known == key);
         return known.ok_or_else(unknown);
@@ -145,46 +183,6 @@ pub(super) fn seasons_of(view: &View, day: chrono::NaiveDate) -> Result<Vec<Club
     Ok(season::all(view)?.into_iter().filter(|season| season.holds(day)).collect())
 }
 
-impl Seasons<'_> {
-    /// In which seasons the tournament commands act on counts, or will once it is closed; sentences in French.
-    pub fn of_tournament(self) -> Result<Vec<String>> {
-        self.club.read_tournament(|view, tournament| {
-            let said = |season: ClubSeason| {
-                let name = &season.name;
-                let not_of_it = Left::not_of(&season.rules, &night_of(tournament, None));
-                match not_of_it {
-                    _ if season.closed => {
-                        format!(
-                            "La saison « {name} » est close : cette soirée n'y comptera pas, à moins de la rouvrir."
-                        )
-                    }
-                    Some(why) => format!("Saison « {name} » : cette soirée n'y comptera pas ({why})."),
-                    None => format!("Saison « {name} » : cette soirée y comptera une fois close."),
-                }
-            };
-            Ok(seasons_of(view, tournament.settings.date)?.into_iter().map(said).collect())
-        })
-    }
-
-    /// The changes of the night just closed, season by season.
-    /// Errors: the base's own.
-    pub fn news(self) -> Result<Vec<SeasonNews>> {
-        let chosen = self.club.chosen();
-        self.club.store.read(|view| {
-            let Some(id) = current(view, chosen)? else { return Ok(Vec::new()) };
-            let (key, date) = (NightKey::Tournament(id), self.club.tournament_in(view)?.settings.date);
-            let mut news = Vec::new();
-            for season in season::all(view)? {
-                // Of other seasons nothing is read: a page asks at every look.
-                if season.holds(date) || season::nights(view, season.id)?.iter().any(|(one, _)| *one == key) {
-                    news.extend(changed(load(view, season)?, id));
-                }
-            }
-            Ok(news)
-        })
-    }
-}
-
 fn changed(loaded: Loaded, id: TournamentId) -> Option<SeasonNews> {
     let key = NightKey::Tournament(id);
     let night = loaded.nights.iter().find(|known| known.night.key == key)?;
@@ -196,18 +194,14 @@ fn changed(loaded: Loaded, id: TournamentId) -> Option<SeasonNews> {
     let without: Vec<&ListedNight> = all.iter().copied().filter(|known| known.night.key != key).collect();
     let (now, before) = (loaded.standings(None), loaded.standings_of(&without, None));
     let place = all.iter().position(|known| known.night.key == key).map_or(0, |index| index + 1);
+    let is_dropped = |score: &&NightScore| score.night + 1 == place && !score.is_kept();
     Some(SeasonNews {
         season: loaded.season.name.clone(),
         state,
         night: place,
         podium: podium(&loaded, &now),
         moves: moves(&loaded, &before, &now),
-        dropped: now
-            .rows
-            .iter()
-            .flat_map(|row| &row.nights)
-            .filter(|score| score.night + 1 == place && !score.is_kept())
-            .count(),
+        dropped: now.rows.iter().flat_map(|row| &row.nights).filter(is_dropped).count(),
     })
 }
 
@@ -215,15 +209,19 @@ fn changed(loaded: Loaded, id: TournamentId) -> Option<SeasonNews> {
 fn moves(loaded: &Loaded, before: &Standings, now: &Standings) -> Vec<SeasonMove> {
     let line = |row: &Row| {
         let rank = row.rank.unwrap_or_default();
-        let ahead = now.ahead_of(rank);
-        SeasonMove {
-            name: loaded.name(row.person()),
-            rank,
-            before: before.of(row.person()).and_then(|row| row.rank),
-            missing: ahead.map(|other| {
-                ((other.mark.points() - row.mark.points()).total(), ordinal(other.rank.unwrap_or_default()))
-            }),
-        }
+        let was = before.of(row.person()).and_then(|row| row.rank);
+        let moved = match was.map(|was| i64::from(was) - i64::from(rank)) {
+            None => " (nouveau)".to_owned(),
+            Some(0) => String::new(),
+            Some(won) => format!(" ({won:+})"),
+        };
+        let ahead = now.ahead_of(rank).filter(|ahead| ahead.mark.points() != row.mark.points());
+        let missing = ahead.map(|ahead| {
+            let gap = (ahead.mark.points() - row.mark.points()).words();
+            format!(", il lui manque {gap} pour le {}", ordinal(ahead.rank.unwrap_or_default()))
+        });
+        let who = format!("{} {}{moved}", loaded.name(row.person()), ordinal(rank));
+        SeasonMove { moved: was != Some(rank), who, missing: missing.unwrap_or_default() }
     };
     now.ranked().take(10).map(line).collect()
 }
@@ -237,12 +235,10 @@ pub(crate) fn trials(view: &View, day: chrono::NaiveDate, person: PersonId) -> R
     let Some(allowed) = allowed else { return Ok(None) };
     for season in seasons_of(view, day)?.into_iter().filter(|season| !season.closed) {
         let loaded = load(view, season)?;
-        let came = loaded
-            .nights
-            .iter()
-            .filter(|known| loaded.season.holds(known.night.date))
-            .filter(|known| known.night.result(person).is_some())
-            .count();
+        let there = |ListedNight { night, .. }: &&ListedNight| {
+            loaded.season.holds(night.date) && night.result(person).is_some()
+        };
+        let came = loaded.nights.iter().filter(there).count();
         if came >= allowed {
             let times = ordinal(u32::try_from(came + 1).unwrap_or(u32::MAX));
             return Ok(Some(format!(

@@ -1,23 +1,22 @@
 //! Y12: nights of elsewhere, of a past season too: facts with the file and line they came from.
 
-use crate::club::Changes;
 use std::collections::{HashMap, HashSet};
 
-use crate::club::Seasons;
+use super::{nights, refuse_night_in_closed};
+use crate::club::{Changes, Seasons};
 use crate::directory::doubts::Doubts;
 use crate::directory::find;
 use crate::directory::people::{Agreed, KnownPeople, import_line};
 use crate::error::{AppError, Result, refused_line};
 use crate::read_list::ReadList;
-use crate::season::{nights, refuse_night_in_closed};
 use domain::advice::{Advice, Detail, SeasonStep, Step, Wording};
 use domain::counted;
 use domain::season::{Night, NightKey, OutsideNightId, Points};
 use domain::text::fold;
-use domain::tournament::{Listed, State};
+use domain::tournament::Listed;
 use input::{self, BadLine, NightLine, PersonLine};
 use report::directory::{ImportLine, ImportReport};
-use storage::table::{outside, person, season, tournament};
+use storage::table::{outside, person, season};
 use storage::{Done, Subject, Tx};
 
 /// A file of nights.
@@ -89,21 +88,16 @@ impl Seasons<'_> {
     /// Errors: no such night; a tournament of the base, closed or not; a night that counts in a closed season.
     pub fn delete_outside_night(self, number: &str) -> Result<String> {
         self.club.change(|tx| {
-            // A tournament of the base is none of elsewhere, closed or not.
-            let own = tournament::overviews(tx)?.into_iter().find(|known| known.id.0.to_string() == number.trim());
-            if let Some(own) = own.filter(|own| own.state != State::Closed) {
-                let message = format!("la soirée {number} est le tournoi « {} » de cette base, qui n'est pas clos et ne compte pas encore", own.name);
-                return Err(AppError::input(format!("{message} ; seules les soirées d'ailleurs se suppriment ainsi")));
-            }
-            let key = nights::key(tx, number)?;
-            let night = outside::all(tx)?.into_iter().find(|night| night.key == key).ok_or_else(|| {
-                AppError::input(format!("la soirée {number} est un tournoi de cette base : seules les soirées d'ailleurs se suppriment ainsi"))
-                .advise(Advice::say("Pour qu'elle ne compte plus : ").then(Step::Season(SeasonStep::LeaveOut)))
-            })?;
-            refuse_night_in_closed(tx, key)?;
-            if storage::comite::received(tx)?.iter().any(|row| NightKey::Outside(row.outside) == key) {
-                return Err(AppError::input(format!("la soirée {number} est celle d'un club, qui l'a envoyée"))
-                    .advise(Advice::say("Pour qu'elle ne compte plus : ").then(Step::Season(SeasonStep::LeaveOut))));
+            let leave = Advice::say("Pour qu'elle ne compte plus : ").then(Step::Season(SeasonStep::LeaveOut));
+            let refused = |why: &str| Err(AppError::input(format!("la soirée {number} {why}")).advise(leave));
+            let Some(id) = OutsideNightId::parse(number.trim()) else {
+                return refused("n'est pas une soirée d'ailleurs (E1, E2…) : elles seules se suppriment ainsi");
+            };
+            let found = outside::all(tx)?.into_iter().find(|night| night.key == NightKey::Outside(id));
+            let night = found.ok_or_else(|| nights::unknown(number))?;
+            refuse_night_in_closed(tx, night.key)?;
+            if storage::comite::received(tx)?.iter().any(|row| row.outside == id) {
+                return refused("est celle d'un club, qui l'a envoyée");
             }
             outside::delete(tx, &night)?;
             let words = format!("{}, {}", night.words(), counted(night.results.len(), "résultat"));

@@ -14,7 +14,7 @@ use crate::paper::head::{blank_head, stamped};
 use domain::money::Cents;
 use domain::prize::due_by_all;
 use domain::publication::Publication;
-use domain::season::{Category, ListedNight, Points, sentences};
+use domain::season::{Category, ListedNight, Member, Points, sentences};
 use domain::text::without_rules;
 use domain::tournament::{Listed, PersonId};
 use report::paper::PaperHead;
@@ -96,33 +96,7 @@ impl Seasons<'_> {
             ..blank_head(self.club.clock(), "")
         }
     }
-}
 
-fn podium(ranking: &SeasonRanking) -> SeasonPodium {
-    let first = ranking.rows.iter().filter_map(|row| {
-        let rank = row.rank.filter(|rank| *rank <= PODIUM)?;
-        let prize = row.prize_cents.filter(|cents| *cents > 0).map(|cents| format!(" – {}", Cents(cents).brief()));
-        Some((rank, row.name.clone(), row.points.words() + &prize.unwrap_or_default()))
-    });
-    SeasonPodium { season: ranking.season.clone(), provisional: !ranking.closed, first: first.collect() }
-}
-
-/// Nights that count more or less than another, or that cannot be dropped.
-fn special_nights(loaded: &Loaded) -> Vec<String> {
-    let sentence = |known: &&ListedNight| {
-        let (weight, mandatory) = (known.which.weight(), known.which.mandatory);
-        let what = match (weight, mandatory) {
-            (100, false) => return None,
-            (100, true) => "est toujours retenue".to_owned(),
-            (weight, false) => format!("compte avec le coefficient {}", coefficient(weight)),
-            (weight, true) => format!("compte avec le coefficient {} et est toujours retenue", coefficient(weight)),
-        };
-        Some(format!("La soirée « {} » du {} {what}.", known.night.name, known.night.date.format("%d/%m/%Y")))
-    };
-    loaded.counting().iter().filter_map(sentence).collect()
-}
-
-impl Seasons<'_> {
     /// Whether the base has a season.
     pub fn any(self) -> Result<bool> {
         self.club.store.read(|view| Ok(!season::all(view)?.is_empty()))
@@ -154,6 +128,108 @@ impl Seasons<'_> {
             })
         })
     }
+
+    /// The records of a season. Where several people hold one, all are named.
+    /// Errors: no such season.
+    pub fn records(self, season: Option<&str>) -> Result<RecordsReport> {
+        self.read(season, |_, loaded| {
+            Ok(RecordsReport { season: loaded.season.name.clone(), records: records(loaded) })
+        })
+    }
+
+    /// The first three of each night.
+    /// Errors: no such season.
+    pub fn palmares(self, season: Option<&str>) -> Result<PalmaresReport> {
+        self.read(season, |_, loaded| Ok(palmares(loaded)))
+    }
+
+    /// The players of each night that counts.
+    /// Errors: no such season.
+    pub fn presence(self, season: Option<&str>) -> Result<PresenceReport> {
+        self.read(season, |_, loaded| {
+            let nights = loaded.counting();
+            let row = |member: &Member| {
+                let came = |known: &&ListedNight| known.night.result(member.person).is_some();
+                let came: Vec<bool> = nights.iter().map(came).collect();
+                let (last, _) = nights.iter().zip(&came).rfind(|(_, came)| **came)?;
+                Some(PresenceRow {
+                    name: loaded.name(member.person),
+                    count: came.iter().filter(|came| **came).count(),
+                    last: Some(last.night.date.to_string()),
+                    came,
+                })
+            };
+            let mut rows: Vec<PresenceRow> = loaded.members.iter().filter_map(row).collect();
+            rows.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.name.cmp(&b.name)));
+            Ok(PresenceReport {
+                season: loaded.season.name.clone(),
+                nights: nights.iter().map(|known| head(known)).collect(),
+                rows,
+            })
+        })
+    }
+
+    /// The sum of each night's fees and prizes: closed tournaments of the season, whether they count or not.
+    /// Errors: no such season.
+    pub fn accounts(self, season: Option<&str>) -> Result<AccountsReport> {
+        self.read(season, |view, loaded| {
+            let line = |known: &ListedNight| {
+                let tournament = loaded.tournament(known.night.key)?;
+                let received: Cents = tournament.entries.iter().map(|entry| entry.paid).sum();
+                let prizes: Cents = tournament.prizes.iter().map(|prize| prize.amount).sum();
+                Some(AccountLine {
+                    number: number(known.night.key),
+                    date: known.night.date.to_string(),
+                    night: known.night.name.clone(),
+                    entries: tournament.entries.len(),
+                    due_cents: due_by_all(tournament).0,
+                    received_cents: received.0,
+                    prizes_cents: prizes.0,
+                    kept_cents: received.0 - prizes.0,
+                })
+            };
+            let lines = loaded.nights.iter().filter(|known| loaded.season.holds(known.night.date)).filter_map(line);
+            let all = person::all(view)?;
+            let paid = membership::all(view, loaded.season.id)?.into_iter().map(|paid| MembershipLine {
+                // A person who paid may have come to no night.
+                name: all
+                    .iter()
+                    .find(|listed| listed.id == paid.person)
+                    .map_or_else(String::new, |listed| listed.person.name()),
+                date: paid.day.to_string(),
+                cents: paid.amount.0,
+            });
+            Ok(AccountsReport {
+                season: loaded.season.name.clone(),
+                lines: lines.collect(),
+                memberships: paid.collect(),
+            })
+        })
+    }
+}
+
+fn podium(ranking: &SeasonRanking) -> SeasonPodium {
+    let first = ranking.rows.iter().filter_map(|row| {
+        let rank = row.rank.filter(|rank| *rank <= PODIUM)?;
+        let prize = row.prize_cents.filter(|cents| *cents > 0).map(|cents| format!(" – {}", Cents(cents).brief()));
+        Some((rank, row.name.clone(), row.points.words() + &prize.unwrap_or_default()))
+    });
+    SeasonPodium { season: ranking.season.clone(), provisional: !ranking.closed, first: first.collect() }
+}
+
+/// Nights that count more or less than another, or that cannot be dropped.
+fn special_nights(loaded: &Loaded) -> Vec<String> {
+    let sentence = |known: &&ListedNight| {
+        let (weight, mandatory) = (known.which.weight(), known.which.mandatory);
+        let what = match (weight, mandatory) {
+            (100, false) => return None,
+            (100, true) => "est toujours retenue".to_owned(),
+            (weight, false) => format!("compte avec le coefficient {}", coefficient(weight)),
+            (weight, true) => format!("compte avec le coefficient {} et est toujours retenue", coefficient(weight)),
+        };
+        Some(format!("La soirée « {} » du {} {what}.", known.night.name, known.night.date.format("%d/%m/%Y")))
+    };
+    loaded.counting().iter().filter_map(sentence).collect()
 }
 
 /// The name as the person allows it, never with a licence.
@@ -177,22 +253,6 @@ pub(super) fn openly(view: &View, loaded: &Loaded, shown: &Shown, texts: &mut [&
         }
     }
     Ok(())
-}
-
-impl Seasons<'_> {
-    /// The records of a season. Where several people hold one, all are named.
-    /// Errors: no such season.
-    pub fn records(self, season: Option<&str>) -> Result<RecordsReport> {
-        self.read(season, |_, loaded| {
-            Ok(RecordsReport { season: loaded.season.name.clone(), records: records(loaded) })
-        })
-    }
-
-    /// The first three of each night.
-    /// Errors: no such season.
-    pub fn palmares(self, season: Option<&str>) -> Result<PalmaresReport> {
-        self.read(season, |_, loaded| Ok(palmares(loaded)))
-    }
 }
 
 /// The first three of each night, and the records.
@@ -260,74 +320,4 @@ fn best(loaded: &Loaded, what: &str, feats: Vec<Feat>, figure: impl Fn(i64) -> S
     holders.sort();
     holders.dedup();
     Some(RecordLine { what: what.to_owned(), figure: figure(most), holders })
-}
-
-impl Seasons<'_> {
-    /// The players of each night that counts.
-    /// Errors: no such season.
-    pub fn presence(self, season: Option<&str>) -> Result<PresenceReport> {
-        self.read(season, |_, loaded| {
-            let nights = loaded.counting();
-            let mut rows: Vec<PresenceRow> = loaded
-                .members
-                .iter()
-                .map(|member| {
-                    let came: Vec<bool> =
-                        nights.iter().map(|known| known.night.result(member.person).is_some()).collect();
-                    let last = nights.iter().zip(&came).rev().find(|(_, came)| **came);
-                    PresenceRow {
-                        name: loaded.name(member.person),
-                        count: came.iter().filter(|came| **came).count(),
-                        last: last.map(|(known, _)| known.night.date.to_string()),
-                        came,
-                    }
-                })
-                .filter(|row| row.count > 0)
-                .collect();
-            rows.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.name.cmp(&b.name)));
-            Ok(PresenceReport {
-                season: loaded.season.name.clone(),
-                nights: nights.iter().map(|known| head(known)).collect(),
-                rows,
-            })
-        })
-    }
-
-    /// The sum of each night's fees and prizes: closed tournaments of the season, whether they count or not.
-    /// Errors: no such season.
-    pub fn accounts(self, season: Option<&str>) -> Result<AccountsReport> {
-        self.read(season, |view, loaded| {
-            let line = |known: &ListedNight| {
-                let tournament = loaded.tournament(known.night.key)?;
-                let received: Cents = tournament.entries.iter().map(|entry| entry.paid).sum();
-                let prizes: Cents = tournament.prizes.iter().map(|prize| prize.amount).sum();
-                Some(AccountLine {
-                    number: number(known.night.key),
-                    date: known.night.date.to_string(),
-                    night: known.night.name.clone(),
-                    entries: tournament.entries.len(),
-                    due_cents: due_by_all(tournament).0,
-                    received_cents: received.0,
-                    prizes_cents: prizes.0,
-                    kept_cents: received.0 - prizes.0,
-                })
-            };
-            let lines = loaded.nights.iter().filter(|known| loaded.season.holds(known.night.date)).filter_map(line);
-            let all = person::all(view)?;
-            let paid = membership::all(view, loaded.season.id)?.into_iter().map(|paid| MembershipLine {
-                // A person who paid may have come to no night.
-                name: all
-                    .iter()
-                    .find(|listed| listed.id == paid.person)
-                    .map_or_else(String::new, |listed| listed.person.name()),
-                date: paid.day.to_string(),
-                cents: paid.amount.0,
-            });
-            Ok(AccountsReport {
-                season: loaded.season.name.clone(),
-                lines: lines.collect(),
-                memberships: paid.collect(),
-            })
-        })
-    }
 }

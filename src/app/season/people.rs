@@ -91,14 +91,7 @@ impl Seasons<'_> {
             Ok(Done::new(Subject::Directory, name, what))
         })
     }
-}
 
-/// The longest name of a team.
-const LONGEST: usize = 60;
-/// What names a column of a file of teams.
-const TITLES: [&str; 6] = ["equipe", "nom", "nom de l equipe", "team", "joueur", "membre"];
-
-impl Seasons<'_> {
     /// The teams of a season.
     /// Errors: no such season.
     pub fn teams(self, asked: Option<&str>) -> Result<TeamsReport> {
@@ -207,6 +200,11 @@ impl Seasons<'_> {
         })
     }
 }
+
+/// The longest name of a team.
+const LONGEST: usize = 60;
+/// What names a column of a file of teams.
+const TITLES: [&str; 6] = ["equipe", "nom", "nom de l equipe", "team", "joueur", "membre"];
 
 /// Puts the person meant into a team.
 fn joined(tx: &Tx<'_>, all: &[Listed], season: SeasonId, name: &str, query: &str) -> Result<()> {

@@ -4,21 +4,19 @@ use std::collections::HashSet;
 
 use super::load::{Loaded, chosen, load};
 use super::manage::ruled;
+use super::quota::{beside, share_line};
 use super::ranking::{finalists, podium};
 use crate::club::Seasons;
 use crate::directory::{find, twins};
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
-use domain::season::{Answer, PRESETS, Row, Rules, Share, Standings, preset, reward, to_look_at};
+use domain::counted;
+use domain::season::{Answer, PRESETS, Row, Rules, Standings, preset, reward, to_look_at};
 use domain::text::fold;
 use domain::tournament::{Listed, PersonId};
-use domain::{counted, ordinal};
-use report::season::{QualifiedLine, QualifiedReport, ShareLine, TrialLine, TrialReport};
+use report::season::{QualifiedLine, QualifiedReport, TrialLine, TrialReport};
 use storage::View;
 use storage::table::person;
-
-/// How many substitutes are named.
-const SUBSTITUTES: usize = 12;
 
 impl Seasons<'_> {
     /// Who goes to the final, without those who decline; of that many places in the place of the rules', where it is said.
@@ -41,6 +39,37 @@ impl Seasons<'_> {
                 standings.rows.remove(at);
             }
             report(view, &loaded, &standings, &all)
+        })
+    }
+
+    /// The season under its own rules, under those asked for, and under each preset.
+    /// Errors: no such season; an unknown key or value.
+    pub fn try_rules(
+        self,
+        season: Option<&str>,
+        named: Option<&str>,
+        pairs: &[(String, String)],
+    ) -> Result<TrialReport> {
+        self.club.store.read(|view| {
+            let mut loaded = load(view, chosen(view, season)?)?;
+            let own = loaded.season.rules.clone();
+            let mut warnings = Vec::new();
+            let mut tried: Vec<(String, Rules)> = vec![("règles de la saison".to_owned(), own.clone())];
+            if named.is_some() || !pairs.is_empty() {
+                let wanted = ruled(own, named, pairs)?;
+                domain::season::check(&wanted, &[])?;
+                let known = loaded.counting().len();
+                warnings = to_look_at(&wanted, &loaded.members, known);
+                tried.push(("à l'essai".to_owned(), wanted));
+            }
+            tried.extend(PRESETS.iter().filter_map(|name| Some((format!("modèle {name}"), preset(name)?))));
+            let nights = loaded.counting().len();
+            let mut lines = Vec::new();
+            for (name, rules) in tried {
+                loaded = loaded.under(rules);
+                lines.push(line(&loaded, name));
+            }
+            Ok(TrialReport { warnings, season: loaded.season.name.clone(), nights, lines })
         })
     }
 }
@@ -94,46 +123,6 @@ fn report(view: &View, loaded: &Loaded, standings: &Standings, all: &[Listed]) -
     })
 }
 
-/// Those of no club that has places, and the first to come in the place of others.
-fn beside(loaded: &Loaded, lines: &[QualifiedLine], shares: &[Share]) -> Vec<String> {
-    let has_places = |line: &&QualifiedLine| shares.iter().any(|share| share.club == fold(&line.club));
-    let others = lines.iter().filter(|line| line.goes && !has_places(line));
-    let substitutes = lines.iter().filter(|line| !line.goes).take(SUBSTITUTES);
-    let words = |what: &str, names: Vec<String>| (!names.is_empty()).then(|| format!("{what} : {}.", names.join(", ")));
-    let found =
-        [words("D'autres clubs", others.map(named).collect()), words("Suppléants", substitutes.map(named).collect())];
-    let alone = shares.iter().filter(|share| !lines.iter().any(|line| fold(&line.club) == share.club));
-    let alone = alone.map(|share| club_name(loaded, &share.club)).collect();
-    let seed = loaded.season.rules.seed.map(|seed| format!("Numéro du tirage : {seed}."));
-    found.into_iter().chain([words("Clubs dont personne n'est classé sous ce nom", alone), seed]).flatten().collect()
-}
-
-/// `NOËL Chantal (2e)`.
-fn named(line: &QualifiedLine) -> String {
-    format!("{} ({})", line.name, ordinal(line.rank))
-}
-
-/// A club's name as the comité has it, by its nights, else as its people's cards have it.
-fn club_name(loaded: &Loaded, folded: &str) -> String {
-    let mut known = loaded
-        .nights
-        .iter()
-        .filter_map(|known| known.night.host.as_ref())
-        .chain(loaded.members.iter().map(|member| &member.club));
-    known.find(|name| fold(name) == folded).cloned().unwrap_or_default()
-}
-
-fn share_line(loaded: &Loaded, share: &Share, lines: &[QualifiedLine]) -> ShareLine {
-    let own = |line: &&QualifiedLine| line.goes && fold(&line.club) == share.club;
-    ShareLine {
-        club: club_name(loaded, &share.club),
-        count: share.count,
-        exact: share.exact.total(),
-        places: share.places,
-        people: lines.iter().filter(own).map(named).collect(),
-    }
-}
-
 /// Pairs of cards that may be one person, of whom one goes, or would with the nights of both.
 fn in_reach(
     view: &View,
@@ -153,39 +142,6 @@ fn in_reach(
         })
     };
     Ok(twins::found(view, all)?.into_iter().filter_map(|(a, b, _)| reach((a, b))).collect())
-}
-
-impl Seasons<'_> {
-    /// The season under its own rules, under those asked for, and under each preset.
-    /// Errors: no such season; an unknown key or value.
-    pub fn try_rules(
-        self,
-        season: Option<&str>,
-        named: Option<&str>,
-        pairs: &[(String, String)],
-    ) -> Result<TrialReport> {
-        self.club.store.read(|view| {
-            let mut loaded = load(view, chosen(view, season)?)?;
-            let own = loaded.season.rules.clone();
-            let mut warnings = Vec::new();
-            let mut tried: Vec<(String, Rules)> = vec![("règles de la saison".to_owned(), own.clone())];
-            if named.is_some() || !pairs.is_empty() {
-                let wanted = ruled(own, named, pairs)?;
-                domain::season::check(&wanted, &[])?;
-                let known = loaded.counting().len();
-                warnings = to_look_at(&wanted, &loaded.members, known);
-                tried.push(("à l'essai".to_owned(), wanted));
-            }
-            tried.extend(PRESETS.iter().filter_map(|name| Some((format!("modèle {name}"), preset(name)?))));
-            let nights = loaded.counting().len();
-            let mut lines = Vec::new();
-            for (name, rules) in tried {
-                loaded = loaded.under(rules);
-                lines.push(line(&loaded, name));
-            }
-            Ok(TrialReport { warnings, season: loaded.season.name.clone(), nights, lines })
-        })
-    }
 }
 
 fn line(loaded: &Loaded, name: String) -> TrialLine {

@@ -1,15 +1,16 @@
 //! The ranking of a season: of all, of a category, of teams or clubs.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use super::load::{Loaded, number};
+use super::quota::shares;
 use crate::club::Seasons;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::money::Cents;
 use domain::season::{
-    Answer, By, Calculation, Category, ListedNight, NightScore, Points, Quota, Row, Share, Standings, apart,
-    none_eligible, prizes, qualified, seated, sentences, shared, subjects,
+    Answer, By, Calculation, Category, ListedNight, NightScore, Points, Row, Share, Standings, apart, none_eligible,
+    prizes, qualified, seated, sentences, subjects,
 };
 use domain::text::fold;
 use domain::{Refusal, counted, ordinal};
@@ -133,30 +134,6 @@ pub(super) fn finalists(loaded: &Loaded, standings: &Standings) -> Result<(Vec<A
     Ok((answers, shares))
 }
 
-/// Y17: the clubs by name, each with its places.
-/// Errors: no night tells its club; clubs that have a right to more places than there are.
-fn shares(loaded: &Loaded, quota: Quota) -> Result<Vec<Share>, Refusal> {
-    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
-    let mut add = |club: String, count: usize| {
-        if !club.is_empty() && count > 0 {
-            *counts.entry(club).or_default() += u32::try_from(count).unwrap_or(u32::MAX);
-        }
-    };
-    match quota {
-        Quota::Entries => loaded.counting().iter().for_each(|known| {
-            known.night.host.iter().for_each(|host| add(fold(host), known.night.results.len()));
-        }),
-        Quota::Ranked => {
-            loaded.standings(None).ranked().for_each(|row| add(club(loaded, row), 1));
-        }
-    }
-    if counts.is_empty() {
-        return Err(Refusal::new("Y17", "on ne sait le club d'aucune soirée ni d'aucun joueur classé")
-            .advise("Dans la base d'un club : quota « classes », ou « non »."));
-    }
-    shared(&counts.into_iter().collect::<Vec<_>>(), &loaded.season.rules)
-}
-
 /// The folded club of a row.
 pub(super) fn club(loaded: &Loaded, row: &Row) -> String {
     fold(loaded.club_of(row.person()))
@@ -169,8 +146,12 @@ fn has_teams(loaded: &Loaded) -> bool {
 pub(super) fn head(known: &ListedNight) -> NightHead {
     let night = &known.night;
     let (deals, teams) = (if night.duplicate { "D" } else { "L" }, if night.teams { "É" } else { "" });
-    let kind = format!("{deals}{teams}");
-    NightHead { number: number(night.key), name: night.name.clone(), date: night.date.to_string(), kind }
+    NightHead {
+        number: number(night.key),
+        name: night.name.clone(),
+        date: night.date.to_string(),
+        kind: format!("{deals}{teams}"),
+    }
 }
 
 /// A category by name or part of it.

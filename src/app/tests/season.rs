@@ -204,7 +204,7 @@ fn y2_a_night_just_closed_says_what_it_changed_and_the_door_counts_the_trials() 
     evening.club().seasons().set_trials(Some(2)).unwrap();
     let news = evening.club().seasons().news().unwrap();
     assert_eq!((news.len(), news[0].night), (1, 2));
-    assert!(news[0].moves.iter().any(|line| line.before.is_none()), "P09 is new");
+    assert!(news[0].moves.iter().any(|line| line.who.ends_with(" (nouveau)")), "P09 is new");
     let club = evening.club();
     let new = wanted(Formula::Individuel, 1, Game::Quatre, 1);
     club.create(Settings { name: "Suite".into(), ..new }).unwrap();
@@ -320,7 +320,7 @@ fn y12_a_completed_file_takes_the_place_of_the_night_it_brought_and_a_night_of_e
     assert_ne!(points("P02"), with);
     assert!(evening.club().seasons().delete_outside_night("E2").unwrap().starts_with("B du 14/09/2026"));
     assert_eq!(points("P02"), with);
-    assert!(message(evening.club().seasons().delete_outside_night("1")).contains("est un tournoi de cette base"));
+    assert!(message(evening.club().seasons().delete_outside_night("1")).contains("n'est pas une soirée d'ailleurs"));
     assert!(message(evening.club().seasons().delete_outside_night("E2")).contains("il n'y a pas de soirée n° E2"));
     evening.club().seasons().close(None).unwrap();
     assert!(

@@ -4,6 +4,7 @@ mod claims;
 mod compare;
 mod nights;
 mod people;
+mod quota;
 mod ranking;
 mod rules;
 

@@ -9,7 +9,7 @@ use crate::etuis;
 use crate::fraction::Fraction;
 use crate::ranking::{Row, ranking};
 use crate::scale::scale;
-use archive::season::{Night, Outside, OutsideResult, SeasonArchive};
+use archive::season::{Night, NightResult, Outside, Points, SeasonArchive};
 use archive::{Archive, Entry};
 
 /// Y2: players or formations that a night must have ranked.
@@ -43,7 +43,7 @@ struct Own {
     /// How many players or formations were ranked, where it is known, and the rank of each.
     ranked: Option<u32>,
     ranks: Vec<u32>,
-    people: Vec<OutsideResult>,
+    people: Vec<NightResult<u32>>,
 }
 
 /// Every night of the archive, in order.
@@ -57,7 +57,7 @@ fn gives(archive: &SeasonArchive, index: usize, night: &Night) -> Gives {
         Night::Played(played, own) => (of_base(own, &played.people), played.same.is_some()),
         Night::Outside(outside) => (elsewhere(outside), false),
     };
-    let gave = |known: &OutsideResult| Gave { place: known.rank, worth: worth(known, &own, rules) };
+    let gave = |known: &NightResult<u32>| Gave { place: known.rank, worth: worth(known, &own, rules) };
     let people: BTreeMap<u32, Gave> = own.people.iter().map(|known| (known.person, gave(known))).collect();
     let club = match night {
         Night::Outside(own) => own.club.map(|club| (club, own.club_name.clone().unwrap_or_default())),
@@ -90,7 +90,7 @@ fn hosted(club: Option<&(u32, String)>, rules: Rules<'_>) -> bool {
 
 /// Y12: each line is one of those ranked, a person or a formation.
 fn elsewhere(own: &Outside) -> Own {
-    let mut ranks: Vec<(u32, u32)> = own.results.iter().filter_map(|one| Some((one.line, one.rank?))).collect();
+    let mut ranks: Vec<(u32, u32)> = own.results.iter().filter_map(|one| Some((one.unit, one.rank?))).collect();
     ranks.sort_unstable();
     ranks.dedup_by_key(|(line, _)| *line);
     let ranks = ranks.into_iter().map(|(_, rank)| rank).collect();
@@ -135,9 +135,9 @@ fn of_base(own: &Archive, who: &[u32]) -> Own {
     for (rank, entries, points) in rows {
         for entry in entries.into_iter().filter(|entry| entry.ranked && came_to_play(entry)) {
             let pcn = given.as_ref().map(|given| given.get(&entry.number).and_then(|award| award.pcn).unwrap_or(0));
-            let (line, rank, person) = (entry.number, Some(rank), person.get(&entry.number).copied().unwrap_or(0));
-            let (total_hundredths, deals) = points.unzip();
-            people.push(OutsideResult { person, line, rank, total_hundredths, deals, pcn });
+            let (unit, rank, person) = (entry.number, Some(rank), person.get(&entry.number).copied().unwrap_or(0));
+            let (total, deals) = points.unzip();
+            people.push(NightResult { person, unit, rank, total: total.map(Points), deals, pcn });
         }
     }
     let teams = if etuis { etuis::format(&book) != "individuel" } else { !book.individual() };
@@ -156,11 +156,11 @@ fn deals(book: &Book<'_>, row: &Row<'_>) -> u32 {
 }
 
 /// Y3, to the hundredth.
-fn worth(known: &OutsideResult, own: &Own, rules: Rules<'_>) -> Option<i64> {
+fn worth(known: &NightResult<u32>, own: &Own, rules: Rules<'_>) -> Option<i64> {
     let measure = rules.word("mesure");
     if let Some(deals) = measure.strip_prefix("par-donnes=") {
         let played = known.deals.filter(|deals| *deals > 0)?;
-        return Some(rounded(i128::from(known.total_hundredths?) * deals.parse::<i128>().ok()?, played.into()));
+        return Some(rounded(i128::from(known.total?.0) * deals.parse::<i128>().ok()?, played.into()));
     }
     let equals = |place: u32| own.ranks.iter().filter(|rank| **rank == place).count();
     if let Some(list) = measure.strip_prefix("places=") {
@@ -171,7 +171,7 @@ fn worth(known: &OutsideResult, own: &Own, rules: Rules<'_>) -> Option<i64> {
         return Some(rounded(100 * sum, i128::try_from(equals).ok()?));
     }
     match measure {
-        "total" => known.total_hundredths,
+        "total" => known.total.map(|total| total.0),
         "pourcentage" => {
             let (place, all) = (i128::from(known.rank?), i128::from(own.ranked.filter(|ranked| *ranked > 0)?));
             let equals = i128::try_from(equals(known.rank?)).ok()?;

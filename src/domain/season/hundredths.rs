@@ -3,11 +3,13 @@
 //! The result of a division is rounded to the hundredth night by night, half away from zero, and printed so: the printed nights
 //! add up to the printed sum.
 
+use serde::{Deserialize, Serialize};
+
 use crate::Total;
 use crate::fixed::{brief, read, sums};
 
 /// Hundredths of a point.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Points(pub i64);
 
 sums!(Points);

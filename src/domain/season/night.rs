@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
 
 use super::{Placed, Points};
 use crate::text::fold;
@@ -52,14 +53,17 @@ pub struct Night {
 }
 
 /// One person's result in a night; of a file's line the person is found later.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct NightResult<P = PersonId> {
     pub person: P,
     /// The unit ranked: the same number for the members of one formation; of a night of elsewhere its line.
+    #[serde(rename = "line")]
     pub unit: u32,
     /// R2: the rank among all; `None` where it is not known (Y12).
     pub rank: Option<u32>,
     /// The total, a team's divided by its members; `None` where it is not known (Y12) or no total of points.
+    #[serde(rename = "total_hundredths")]
     pub total: Option<Points>,
     /// Deals planned for a player who went as far; `None` where unknown (Y12).
     pub deals: Option<u32>,

@@ -1,7 +1,7 @@
 //! The rules of a season as a club chooses them (Y2–Y8, Y13–Y15).
 
 use super::Points;
-use super::qualified::Quota;
+use super::quota::Quota;
 use crate::Refusal;
 use crate::money::Cents;
 

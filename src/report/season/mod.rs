@@ -1,6 +1,7 @@
 //! The club's year as it is read: rules, nights, rankings, how they came about.
 
 mod papers;
+mod quota;
 mod ranking;
 mod records;
 mod setup;
@@ -8,6 +9,7 @@ mod teams;
 mod year;
 
 pub use papers::{PalmaresPaper, SeasonCard, SeasonPage, SeasonPaper, SeasonPodium, SeasonRulesPaper};
+pub use quota::ShareLine;
 pub use ranking::{NightCell, SeasonMove, SeasonNews, SeasonRanking, SeasonRow};
 pub use records::{
     AccountLine, AccountsReport, MembershipLine, PalmaresLine, PalmaresReport, PresenceReport, PresenceRow, RecordLine,
@@ -17,5 +19,5 @@ pub use setup::{
     CategoriesReport, CategoryLine, NightHead, NightLine, NightsReport, RulesReport, SeasonLine, SeasonList, TrialLine,
     TrialReport,
 };
-pub use teams::{QualifiedLine, QualifiedReport, ShareLine, TeamLine, TeamsReport};
+pub use teams::{QualifiedLine, QualifiedReport, TeamLine, TeamsReport};
 pub use year::{PersonYear, SeasonContracts, YearNight};

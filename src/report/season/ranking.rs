@@ -4,7 +4,7 @@ use super::NightHead;
 use crate::table::{Key, Table, Tabular, short_day, shortened, spare};
 use domain::money::Cents;
 use domain::season::By;
-use domain::{Total, counted, ordinal};
+use domain::{Total, counted};
 use serde::Serialize;
 
 /// A person's points of one night.
@@ -140,13 +140,12 @@ impl SeasonRanking {
 /// One of the first, after the night.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeasonMove {
-    /// `NOM Prénom`.
-    pub name: String,
-    pub rank: u32,
-    /// Without the night; `None` for a person not ranked.
-    pub before: Option<u32>,
-    /// The gap to the place ahead, and that one's rank: `2e`.
-    pub missing: Option<(Total, String)>,
+    /// Another rank than before, or the first one.
+    pub moved: bool,
+    /// `LEFÈVRE Luc 3e (+2)`.
+    pub who: String,
+    /// `, il lui manque 84 pour le 2e`; empty for the first, and of equals, whom Y7 tells apart.
+    pub missing: String,
 }
 
 /// A night's changes.
@@ -164,23 +163,4 @@ pub struct SeasonNews {
     pub moves: Vec<SeasonMove>,
     /// For how many people it is not kept (Y5).
     pub dropped: usize,
-}
-
-impl SeasonMove {
-    /// `LEFÈVRE Luc 3e (+2), il lui manque 84 pour le 2e`.
-    pub fn words(&self) -> String {
-        let moved = match self.before.map(|before| i64::from(before) - i64::from(self.rank)) {
-            None => " (nouveau)".to_owned(),
-            Some(0) => String::new(),
-            Some(won) => format!(" ({won:+})"),
-        };
-        let missing = match &self.missing {
-            // Of equals it is Y7 that decides.
-            Some((missing, ahead)) if *missing != Total::default() => {
-                format!(", il lui manque {} pour le {ahead}", missing.words())
-            }
-            _ => String::new(),
-        };
-        format!("{} {}{moved}{missing}", self.name, ordinal(self.rank))
-    }
 }

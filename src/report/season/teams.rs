@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::quota::{ShareLine, shared};
 use crate::table::{Table, Tabular, shortened};
 use domain::season::Quota;
 use domain::{Total, counted};
@@ -35,19 +36,6 @@ pub struct QualifiedLine {
     pub goes: bool,
     /// The answer in French.
     pub why: String,
-}
-
-/// Y17: a club's part of the places.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ShareLine {
-    pub club: String,
-    /// Its entries, or its people who are ranked.
-    pub count: u32,
-    /// Of all places, to the hundredth.
-    pub exact: Total,
-    pub places: u32,
-    /// `NOËL Chantal (2e)`, of those who go.
-    pub people: Vec<String>,
 }
 
 /// Y14: who goes to the final.
@@ -95,15 +83,7 @@ impl Tabular for QualifiedReport {
         let title = format!("Finale – {} : {}", self.season, counted(self.qualified, "qualifié"));
         let notes = self.twins.iter().chain(&self.notes);
         if let Some(quota) = self.quota {
-            let sum: u32 = self.shares.iter().map(|share| share.count).sum();
-            let title = format!("{title}, {}, {sum} {quota}", counted(self.shares.len(), "club"));
-            return Table::of(title, &self.shares)
-                .column("Club", |share| &share.club)
-                .column(if quota == Quota::Entries { ">Inscriptions" } else { ">Classés" }, |share| share.count)
-                .column(">Part", |share| share.exact)
-                .column(">Places", |share| share.places)
-                .column("Qualifiés", |share| share.people.join(", "))
-                .notes(notes);
+            return shared(&title, quota, &self.shares).notes(notes);
         }
         Table::of(title, &self.lines)
             .column(">Rang", |line| line.rank)

@@ -114,9 +114,8 @@ pub(super) fn next(
     }
     if status.state == State::Closed {
         let news = club.seasons().news()?.into_iter().filter_map(|news| {
-            let moved = news.moves.iter().find(|one| one.before != Some(one.rank)).or(news.moves.first())?.words();
-            let (who, _) = moved.split_once(", ").unwrap_or((&moved, ""));
-            Some((format!("Saison : {who}"), format!("/marque/saison?saison={}", escaped(&news.season))))
+            let moved = news.moves.iter().find(|one| one.moved).or(news.moves.first())?;
+            Some((format!("Saison : {}", moved.who), format!("/marque/saison?saison={}", escaped(&news.season))))
         });
         next.others.extend(news);
     }

@@ -22,11 +22,13 @@ pub struct Schemas<'a> {
     way: Way,
     /// The named parts.
     pub parts: BTreeMap<String, Value>,
+    /// What the parameter `P` of the type being made stands for.
+    parameter: Option<Value>,
 }
 
 impl<'a> Schemas<'a> {
     pub fn new(types: &'a Types, way: Way) -> Self {
-        Self { types, way, parts: BTreeMap::new() }
+        Self { types, way, parts: BTreeMap::new(), parameter: None }
     }
 
     /// Where a type stands in the schema; its part is made when it is first named.
@@ -212,7 +214,12 @@ impl<'a> Schemas<'a> {
                     ("BTreeMap", [_, value]) => {
                         json!({ "type": "object", "additionalProperties": self.of(value, module) })
                     }
+                    ("P", []) => self.parameter.take().expect("the type was named with its parameter"),
                     (name, []) => plain(name).unwrap_or_else(|| self.named(name, module)),
+                    (name, [parameter]) => {
+                        self.parameter = Some(self.of(parameter, module));
+                        self.named(name, module)
+                    }
                     (name, _) => panic!("{name} in {module:?} has no form here"),
                 }
             }

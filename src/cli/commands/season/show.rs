@@ -43,8 +43,8 @@ pub(crate) fn news(run: &mut Run<'_>, club: &Club) -> Result<(), AppError> {
             continue;
         }
         run.say(format!("Saison {}, soirée {} : {}.", news.season, news.night, news.podium));
-        let moved = news.moves.iter().filter(|line| line.before != Some(line.rank)).take(SHOWN);
-        let lines: Vec<String> = moved.map(|line| line.words()).collect();
+        let moved = news.moves.iter().filter(|line| line.moved).take(SHOWN);
+        let lines: Vec<String> = moved.map(|line| format!("{}{}", line.who, line.missing)).collect();
         if !lines.is_empty() {
             run.say(format!("  {}", lines.join(" ; ")));
         }
