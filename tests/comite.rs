@@ -54,6 +54,10 @@ fn post() -> &'static Post {
             let mut club = Club::open(&base, Mode::Create, &simulate::year_clock(), "Anne", None).unwrap();
             simulate::play_year(&mut club, u64::from(number), usize::try_from(NIGHTS).unwrap()).unwrap();
             drop(club);
+            if number > 1 {
+                let other = says(&base, &join.replace(&format!("rejoindre {number}"), "rejoindre 1")).err;
+                assert!(other.contains("pas celui du club 1") && other.contains("le numéro du club"), "{other}");
+            }
             does(&base, &join);
             sent.extend((1..=NIGHTS).map(|night| export(&base, night, &format!("club{number}-{night}.chelem"))));
             if number <= 3 {
