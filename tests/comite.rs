@@ -747,7 +747,11 @@ fn files_go_only_once_that_is_confirmed_and_what_went_is_said() {
     assert!(asked.code != 0 && asked.err.contains("--oui"), "{asked:?}");
     assert!(!does(&base, "verifier").contains("ne sont plus gardés"));
     let said = says(&base, "comite alleger --avant 1/1/2027 --oui");
-    assert!(said.code == 0 && said.err.contains("annuler ne rend pas ces fichiers"), "{said:?}");
+    assert!(said.code == 0 && said.err.contains("cela ne s'annule pas"), "{said:?}");
+    let journal = does(&base, "journal");
+    assert!(journal.contains("Allègement : 5 fichiers d'avant le 01/01/2027"), "{journal}");
+    let undone = says(&base, "annuler --oui").err;
+    assert!(undone.contains("un allègement (action ") && undone.contains("ne s'annule pas"), "{undone}");
     assert!(does(&base, "verifier").contains("ne sont plus gardés"));
     let again = says(&base, "comite alleger --avant 1/1/2027");
     assert!(again.code == 0 && again.err.contains("Aucun fichier"), "nothing would go, nothing is asked: {again:?}");

@@ -302,7 +302,7 @@ fn drop_files(run: &mut Run<'_>, before: &str, sure: bool) -> Result<(), CliErro
         return run.done("Rien n'est ôté.");
     }
     let gone = counted(base.comite().drop_files(day)?, "fichier");
-    run.done(format!("Ôté : {gone} {before}. Les rangs restent ; annuler ne rend pas ces fichiers."))
+    run.done(format!("Ôté : {gone} {before}. Les rangs restent ; cela ne s'annule pas, ni ce qui a été fait avant."))
 }
 
 fn give_back(run: &mut Run<'_>, number: u32, folder: &Path) -> Result<(), CliError> {
