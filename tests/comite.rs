@@ -656,7 +656,8 @@ fn the_card_of_a_licence_is_what_those_say_who_know_the_licence() {
     let number = report["doubts"].as_array().unwrap().iter().find(louis).unwrap()["number"].to_string();
     does(&base, &format!("comite decider {number} meme --motif vu"));
     let list = folder.path().join("liste.csv");
-    does(&base, &format!("comite joueurs --pour 1 --sortie \"{}\"", list.display()));
+    let said = says(&base, &format!("comite joueurs --pour 1 --sortie \"{}\"", list.display())).err;
+    assert!(said.contains("à la prochaine soirée du joueur"), "{said}");
     let list = std::fs::read_to_string(list).unwrap();
     for line in [
         "9100015;GARCIA;Pierre;Tarot Club de Dijon;Bourgogne;oui;2;",

@@ -206,7 +206,9 @@ impl Comite {
                 let table = run.club()?.comite().players_for(pour)?;
                 let bytes = output::tables(&[("Joueurs", &table)], output::Sheets::Csv)?;
                 run.write_as((sortie, remplacer), &bytes, &counted(table.rows.len(), "joueur"))?;
-                Ok(())
+                run.done(
+                    "Une fiche fausse se corrige dans son club ; le comité l'apprend à la prochaine soirée du joueur.",
+                )
             }
             Self::Qualifies(args) => {
                 let club = run.club()?;
