@@ -121,6 +121,9 @@ fn y2_y15_the_circuit_is_ranked_as_the_oracle_ranks_it() {
     }
     evening.does("saison creer Combiné --du 1/9/2026 --au 31/8/2027 --modele meilleures-2 --choisies 13,14");
     evening.does("saison regler --minimum 2");
+    for said in ["oter", "ajouter", "obligatoire", "facultative"] {
+        evening.does(&format!("saison soirees --{said} 13,14"));
+    }
     holds("combined", people);
     evening.does("saison creer Triathlon --du 1/9/2026 --au 31/8/2027 --modele meilleures-3 --choisies 4,8,14");
     evening.does("saison regler --meilleurs 3");

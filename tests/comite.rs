@@ -54,6 +54,10 @@ fn post() -> &'static Post {
             let mut club = Club::open(&base, Mode::Create, &simulate::year_clock(), "Anne", None).unwrap();
             simulate::play_year(&mut club, u64::from(number), usize::try_from(NIGHTS).unwrap()).unwrap();
             drop(club);
+            if number > 1 {
+                let other = says(&base, &join.replace(&format!("rejoindre {number}"), "rejoindre 1")).err;
+                assert!(other.contains("pas celui du club 1") && other.contains("le numéro du club"), "{other}");
+            }
             does(&base, &join);
             sent.extend((1..=NIGHTS).map(|night| export(&base, night, &format!("club{number}-{night}.chelem"))));
             if number <= 3 {
@@ -652,7 +656,8 @@ fn the_card_of_a_licence_is_what_those_say_who_know_the_licence() {
     let number = report["doubts"].as_array().unwrap().iter().find(louis).unwrap()["number"].to_string();
     does(&base, &format!("comite decider {number} meme --motif vu"));
     let list = folder.path().join("liste.csv");
-    does(&base, &format!("comite joueurs --pour 1 --sortie \"{}\"", list.display()));
+    let said = says(&base, &format!("comite joueurs --pour 1 --sortie \"{}\"", list.display())).err;
+    assert!(said.contains("à la prochaine soirée du joueur"), "{said}");
     let list = std::fs::read_to_string(list).unwrap();
     for line in [
         "9100015;GARCIA;Pierre;Tarot Club de Dijon;Bourgogne;oui;2;",
@@ -743,7 +748,11 @@ fn files_go_only_once_that_is_confirmed_and_what_went_is_said() {
     assert!(asked.code != 0 && asked.err.contains("--oui"), "{asked:?}");
     assert!(!does(&base, "verifier").contains("ne sont plus gardés"));
     let said = says(&base, "comite alleger --avant 1/1/2027 --oui");
-    assert!(said.code == 0 && said.err.contains("annuler ne rend pas ces fichiers"), "{said:?}");
+    assert!(said.code == 0 && said.err.contains("cela ne s'annule pas"), "{said:?}");
+    let journal = does(&base, "journal");
+    assert!(journal.contains("Allègement : 5 fichiers d'avant le 01/01/2027"), "{journal}");
+    let undone = says(&base, "annuler --oui").err;
+    assert!(undone.contains("un allègement (action ") && undone.contains("ne s'annule pas"), "{undone}");
     assert!(does(&base, "verifier").contains("ne sont plus gardés"));
     let again = says(&base, "comite alleger --avant 1/1/2027");
     assert!(again.code == 0 && again.err.contains("Aucun fichier"), "nothing would go, nothing is asked: {again:?}");

@@ -202,6 +202,8 @@ fn y1_a_season_is_modified_only_where_a_change_is_said() {
     let before = evening.does("journal");
     let refused = evening.run(&["saison", "modifier"]).expect(1);
     assert!(refused.err.contains("--nom, --du ou --au"), "{refused:?}");
+    let refused = evening.run(&["saison", "modifier", "--au", "1/5/2026"]).expect(1);
+    assert!(refused.err.contains("Donnez un dernier jour"), "one date was typed: {refused:?}");
     assert_eq!(evening.does("journal"), before);
     let done: serde_json::Value =
         serde_json::from_str(&evening.does("outils documentation man pages --format json")).unwrap();

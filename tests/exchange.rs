@@ -351,6 +351,17 @@ fn y16_an_archive_of_a_tournament_that_is_here_does_nothing_and_another_copy_is_
 }
 
 #[test]
+fn a_trial_makes_no_base() {
+    let evening = Evening::empty();
+    evening.file("liste.csv", "Nom;Prénom\nROY;Luc\n");
+    let archive = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/circuit/n01.chelem");
+    for line in [format!("importer archive \"{archive}\" --essai"), "joueurs importer liste.csv --essai".to_owned()] {
+        assert!(evening.does(&line).contains("Essai : "));
+        assert!(!evening.base.exists(), "{line}");
+    }
+}
+
+#[test]
 fn a_season_goes_out_and_comes_back_the_same_and_a_night_cut_out_is_an_archive() {
     let evening = Evening::tournament(12, "--positions 2 --donnes 4");
     evening.plays_on(2, &mut Chance(4));

@@ -50,13 +50,18 @@ impl<'a> Run<'a> {
     ///
     /// Only the usual folder is made on the way: one that was named and is not there is a key that is not plugged in.
     pub(super) fn club_or_new(&self) -> Result<Club, CliError> {
+        self.club_or_trial(false)
+    }
+
+    /// The same, but a trial makes no base.
+    pub(super) fn club_or_trial(&self, trial: bool) -> Result<Club, CliError> {
         let folder = self.base.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.exists() && self.base != default_base()) {
             return Err(AppError::input(format!("le dossier {} n'existe pas", folder.display()))
                 .advise("La clé est-elle branchée ? Sinon, créez d'abord ce dossier, ou indiquez-en un autre.")
                 .into());
         }
-        self.open(Mode::Create)
+        if trial && !self.base.exists() { self.club_in_memory() } else { self.open(Mode::Create) }
     }
 
     /// A base of its own in memory, which leaves no file.

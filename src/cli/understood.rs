@@ -53,6 +53,9 @@ pub(super) fn plainly(arguments: &[OsString], tree: &Command) -> Option<Vec<OsSt
         } else if let Some(whole) = plain.last().and_then(|option| with_its_number(option.to_str()?, text, current)) {
             plain.pop();
             plain.push(whole.into());
+        } else if is_negative(text) && current.get_positionals().any(clap::Arg::is_allow_negative_numbers_set) {
+            // Only a point makes it a number.
+            plain.push(text.replace(',', ".").into());
         } else {
             plain.push(option(text).map_or_else(|| argument.clone(), Into::into));
         }
@@ -129,6 +132,7 @@ mod tests {
         assert_eq!(plainly(&words("chelem inscrire Zoé -- --AIDE"), &tree), None);
         assert_eq!(plain("chelem nouveau X --Engagement -12,5"), "chelem nouveau X --engagement=-12,5");
         assert_eq!(plain("chelem nouveau X --OUI -5"), "chelem nouveau X --oui -5", "no value goes with it");
+        assert_eq!(plain("chelem saison cotisation roy -12,50"), "chelem saison cotisation roy -12.50");
     }
 
     #[test]

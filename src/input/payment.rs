@@ -34,9 +34,9 @@ pub fn cents(text: &str) -> Option<i64> {
     if decimals.len() > 2 || !decimals.chars().all(|c| c.is_ascii_digit()) {
         return None;
     }
-    let euros: i64 = euros.parse().ok().filter(|euros| (0..=100_000).contains(euros))?;
+    let euros: u32 = euros.parse().ok().filter(|euros| *euros <= 100_000)?;
     let decimals: i64 = if decimals.is_empty() { 0 } else { format!("{decimals:0<2}").parse().ok()? };
-    Some(euros * 100 + decimals)
+    Some(i64::from(euros) * 100 + decimals)
 }
 
 #[cfg(test)]
@@ -65,6 +65,6 @@ mod tests {
     #[test]
     fn amounts() {
         assert_eq!(["12", "12,5", "12.50 €", "0"].map(cents), [Some(1200), Some(1250), Some(1250), Some(0)]);
-        assert_eq!(["", "-3", "1,234", "abc", "1e3"].map(cents), [None; 5]);
+        assert_eq!(["", "-3", "-0,50", "1,234", "abc", "1e3"].map(cents), [None; 6]);
     }
 }

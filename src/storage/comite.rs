@@ -154,8 +154,8 @@ pub fn files_before(connection: &Connection, day: &str) -> Result<usize> {
 }
 
 /// Drops them; returns how many went.
-pub fn drop_files(connection: &Connection, before: &str) -> Result<usize> {
-    Ok(connection.execute(&format!("DELETE FROM {FILES_BEFORE}"), [before])?)
+pub fn drop_files(tx: &Tx<'_>, before: &str) -> Result<usize> {
+    tx.beside(|connection| Ok(connection.execute(&format!("DELETE FROM {FILES_BEFORE}"), [before])?))
 }
 
 /// Every card of the nights that stand, by day and night.

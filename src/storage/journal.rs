@@ -82,8 +82,8 @@ impl Store {
     ) -> std::result::Result<T, E> {
         let tx = self.begin(head, "action", None)?;
         let done = change(&tx)?;
-        // A taking over is of the hall, whose tables the journal does not record.
-        if done.subject == Subject::Takeover || tx.has_changes(0)? {
+        // The journal does not record the tables of the hall, nor the files that a comité received.
+        if matches!(done.subject, Subject::Takeover | Subject::Dropping) || tx.has_changes(0)? {
             tx.seal(self, head, Some(done.subject), &done.what, &done.why)?;
         }
         Ok(done.value)

@@ -57,4 +57,5 @@ pub use schema::{describe as describe_schema, journaled};
 pub use subject::Subject;
 pub use templates::TemplateRow;
 pub use told::PaymentRow;
+pub use undo::is_final;
 pub use whole::RequestRow;

@@ -42,6 +42,8 @@ domain::keyed! {
         Comite = "comite",
         /// A person erased from the base, at the person's request.
         Erasure = "effacement",
+        /// A comité's files dropped for good.
+        Dropping = "allegement",
         /// The hall taken over by another computer.
         Takeover = "reprise",
         /// The base brought to a newer schema.

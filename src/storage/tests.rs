@@ -233,7 +233,7 @@ fn a_row_about_nobody_or_about_two_is_an_error_of_the_base() {
     assert!(told.contains("n'a pas de sens dans la colonne entry"), "{told}");
 }
 
-/// Half of what belongs together, a yes that is neither 0 nor 1, and a row about somebody who is not entered: none is read as nothing.
+/// Half of what belongs together, a yes that is neither 0 nor 1, and a row about a player who is not entered: none is read as nothing.
 #[test]
 fn half_a_pair_another_yes_and_a_stranger_are_errors_of_the_base() {
     let etuis = |connection: &rusqlite::Connection| table::etui::all(connection, TournamentId(1)).map(drop);

@@ -86,9 +86,9 @@ fn last_standing(connection: &Connection) -> Result<Option<i64>> {
     Ok(None)
 }
 
-/// Earlier actions changed tables of another shape, or name persons who are erased.
-const fn is_final(subject: Option<Subject>) -> bool {
-    matches!(subject, Some(Subject::Schema | Subject::Erasure))
+/// Earlier actions changed tables of another shape, name persons who are erased, or brought files that are gone.
+pub const fn is_final(subject: Option<Subject>) -> bool {
+    matches!(subject, Some(Subject::Schema | Subject::Erasure | Subject::Dropping))
 }
 
 /// The actions that stand and those that were undone, latest last.

@@ -149,7 +149,7 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Comite, "comite club 1 --quitte 30/6/2027"),
     at(Stage::Comite, "comite rattacher @envoi.chelem --club 1"),
     at(Stage::Comite, "comite exporter sql --tout --sortie @federation"),
-    at(Stage::Entered, "club rejoindre 12 0000-0000-0000-0000-0000-0000-0000"),
+    at(Stage::Entered, "club rejoindre 12 0000-0000-0000-0000-0000-0000-00C0"),
 ];
 
 impl Changing {

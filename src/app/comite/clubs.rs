@@ -66,7 +66,7 @@ impl Comite<'_> {
             }
             let number = all.last().map_or(1, |last| last.number + 1);
             let what = format!("Club {number} : {name}");
-            Ok((ClubRow { number, name, code: new_code()?, old: String::new(), left: None }, what))
+            Ok((ClubRow { number, name, code: new_code(number)?, old: String::new(), left: None }, what))
         })
     }
 
@@ -78,7 +78,7 @@ impl Comite<'_> {
             let ClubRow { name, code, old, left, .. } = club(tx, number)?;
             let what = format!("Club {number} ({name}) : nouveau code");
             let old = format!("{old}\n{today} {code}").trim_start().to_owned();
-            Ok((ClubRow { number, name, code: new_code()?, old, left }, what))
+            Ok((ClubRow { number, name, code: new_code(number)?, old, left }, what))
         })
     }
 
@@ -121,8 +121,8 @@ fn letter(comite: String, ClubRow { number, name: club, code, .. }: ClubRow) -> 
     Letter { comite, number, club, code }
 }
 
-fn new_code() -> Result<String> {
-    code::new().ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code"))
+fn new_code(club: u32) -> Result<String> {
+    code::new(club).ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code"))
 }
 
 /// The club of that number.
@@ -135,11 +135,11 @@ pub(crate) fn club(view: &View, number: u32) -> Result<ClubRow> {
 
 impl Club {
     /// At a club: keeps the number and the code that the comité gave it.
-    /// Errors: the code has a wrong sign; this base is a comité's.
+    /// Errors: the code has a wrong sign, or is another club's; this base is a comité's.
     pub fn join(&self, number: u32, typed: &str) -> Result<String> {
-        let code = code::read(typed).ok_or_else(|| {
-            AppError::input("ce code n'est pas le bon : un signe est faux, ou il en manque")
-                .advise("Il est sur la lettre du comité : sept groupes de quatre signes, sans I, L, O ni U.")
+        let code = code::read(number, typed).ok_or_else(|| {
+            AppError::input(format!("ce code n'est pas celui du club {number} : un signe ou le numéro est faux"))
+                .advise("Voyez la lettre du comité : le numéro du club, puis sept groupes de quatre signes, sans I, L, O ni U.")
         })?;
         self.change(|tx| {
             super::must_be_a_clubs(tx)?;

@@ -14,9 +14,9 @@ use domain::tournament::{Listed, Person};
 use report::Table;
 use report::comite::{Replies, Reply};
 use report::table::{short_day, yes_no};
-use storage::View;
 use storage::comite::{self as table, ClubRow, ReceivedRow, seal};
 use storage::table::{person, season};
+use storage::{Done, Subject, View};
 
 impl Comite<'_> {
     /// One text for each club; for that one where it is said.
@@ -110,7 +110,11 @@ impl Comite<'_> {
     /// Drops the files of nights before a day for good; ranks and names stay. Returns how many went.
     /// Errors: the base's own.
     pub fn drop_files(self, day: chrono::NaiveDate) -> Result<usize> {
-        Ok(self.club.store.aside(&self.club.head(), |tx| table::drop_files(tx, &day.to_string()))?)
+        self.club.change(|tx| {
+            let gone = table::drop_files(tx, &day.to_string())?;
+            let what = format!("Allègement : {} d'avant le {}", counted(gone, "fichier"), day.format("%d/%m/%Y"));
+            Ok(Done::new(Subject::Dropping, gone, what))
+        })
     }
 }
 

@@ -178,7 +178,7 @@ pub(super) fn coefficient(hundredths: u16) -> String {
     Points(i64::from(hundredths)).words()
 }
 
-/// The seasons a day lies in, with whether they are closed.
+/// The seasons a day lies in.
 pub(super) fn seasons_of(view: &View, day: chrono::NaiveDate) -> Result<Vec<ClubSeason>> {
     Ok(season::all(view)?.into_iter().filter(|season| season.holds(day)).collect())
 }

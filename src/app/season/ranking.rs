@@ -27,7 +27,7 @@ pub struct SeasonAsked {
 
 impl Seasons<'_> {
     /// The ranking of a season.
-    /// Errors: no such season, category or night; teams asked for where there are none.
+    /// Errors: no such season or category; teams asked for where there are none.
     pub fn ranking(self, season: Option<&str>, asked: &SeasonAsked) -> Result<SeasonRanking> {
         self.read(season, |_, loaded| {
             let (mut report, step) = ranked(loaded, asked)?;
@@ -73,7 +73,7 @@ pub(super) fn ranking(loaded: &Loaded) -> Result<SeasonRanking> {
     Ok(ranked(loaded, &SeasonAsked::default())?.0)
 }
 
-/// A ranking, and what makes the season rank somebody where it ranks nobody.
+/// A ranking, and what makes the season rank players where it ranks none.
 fn ranked(loaded: &Loaded, asked: &SeasonAsked) -> Result<(SeasonRanking, Option<Step>)> {
     let (by, season) = (asked.by, &loaded.season);
     let ranked = Ranked::of(loaded, by);

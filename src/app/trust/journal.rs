@@ -12,7 +12,7 @@ use report::trust::{Done, DoneAction, JournalLine, JournalReport, Made};
 use serde_json::Value;
 use storage::past::Touched;
 use storage::told::{self, Changed};
-use storage::{ActionRow, ChangeRow, Subject, View, journal};
+use storage::{ActionRow, ChangeRow, Subject, View, is_final, journal};
 
 impl Trust<'_> {
     /// The journal, oldest first: the last `last` actions, or all; with each changed row when `detail`.
@@ -59,14 +59,14 @@ impl Trust<'_> {
     /// Why nothing can be undone: nothing was done, or only before the base was brought to a newer schema.
     fn nothing_to_undo(self) -> AppError {
         let actions = self.club.store.read(journal::actions).unwrap_or_default();
-        let wall = |action: &&ActionRow| matches!(action.subject, Some(Subject::Schema | Subject::Erasure));
-        match actions.iter().rfind(wall) {
-            Some(erasure) if erasure.subject == Some(Subject::Erasure) => AppError::input(format!(
-                "un effacement (action {}) ne s'annule pas, ni ce qui a été fait avant lui",
-                erasure.id
+        match actions.iter().rfind(|action| is_final(action.subject)) {
+            None => AppError::input("il n'y a rien à annuler"),
+            Some(wall) if wall.subject != Some(Subject::Schema) => AppError::input(format!(
+                "un {} (action {}) ne s'annule pas, ni ce qui a été fait avant lui",
+                if wall.subject == Some(Subject::Erasure) { "effacement" } else { "allègement" },
+                wall.id
             ))
             .advise("Ce qui a été fait avant se corrige, sans annuler."),
-            None => AppError::input("il n'y a rien à annuler"),
             Some(update) => AppError::input(format!(
                 "ce qui a été fait avant la mise à jour de la base (action {}) ne s'annule plus",
                 update.id

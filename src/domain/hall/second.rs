@@ -82,7 +82,7 @@ mod tests {
         awake: bool,
     }
 
-    /// What happens: somebody types, the link breaks or comes back, a computer sleeps or wakes, a person presses, the hall is handed over.
+    /// What happens: the arbiter types, the link breaks or comes back, a computer sleeps or wakes, a person presses, the hall is handed over.
     #[derive(Debug, Clone, Copy)]
     enum Event {
         Types(usize, bool),

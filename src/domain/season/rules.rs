@@ -142,7 +142,7 @@ pub const KEYS: [(&str, &str, &str, &str); 16] = [
         "soirees",
         "Y2",
         "Soirées qui comptent",
-        "toutes, choisies, ou libre, duplique, individuel, equipes, séparés par des virgules",
+        "toutes, choisies (celles qu'on ajoute), ou libre, duplique, individuel, equipes, séparés par des virgules",
     ),
     ("retenues", "Y5", "Soirées retenues, les meilleures", "toutes, ou un nombre de soirées"),
     ("par-club", "Y5", "Soirées d'un même club (comité)", "non, ou un nombre de soirées retenues dans un même club"),

@@ -57,7 +57,7 @@ impl ClubSeason {
         let words = self.days();
         match days {
             ..0 => Err(Refusal::new("Y2", format!("{words} : la saison finit avant de commencer"))
-                .advise("Échangez les deux dates.")),
+                .advise("Donnez un dernier jour qui n'est pas avant le premier.")),
             0..=731 => Ok(()),
             _ => Err(Refusal::new("Y2", format!("{words} : une saison dure deux ans au plus"))
                 .advise("Vérifiez les années.")),

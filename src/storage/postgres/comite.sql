@@ -1,11 +1,11 @@
 -- chelem : index PostgreSQL (15 ou plus) des soirées d'un comité ou de la fédération.
 -- Les archives .chelem restent la vérité : cette base peut être effacée et refaite.
 -- À passer par psql, autant de fois qu'on veut.
--- No trigger, enum, temporary table, extension or MERGE, which other servers lack; one DO block makes the roles.
+-- Ni trigger, ni enum, ni table temporaire, ni extension, ni MERGE, qui manquent ailleurs ; un bloc DO fait les rôles.
 \set ON_ERROR_STOP on
 BEGIN;
 SET LOCAL client_min_messages = warning;
--- Nobody logs in as these roles. The federation makes one login for each comité (a pool that uses SET ROLE hides who asks):
+-- Personne ne se connecte sous ces rôles. La fédération fait une connexion par comité (un pool qui use de SET ROLE cache qui demande) :
 --   CREATE ROLE comite_bourgogne LOGIN IN ROLE chelem_lecteur;
 --   INSERT INTO chelem.access VALUES ('comite_bourgogne', 'Comité de Bourgogne');
 DO $$ BEGIN
@@ -14,7 +14,7 @@ DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'chelem_lecteur') THEN CREATE ROLE chelem_lecteur NOLOGIN; END IF;
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'chelem_public') THEN CREATE ROLE chelem_public NOLOGIN; END IF;
 END $$;
--- Everything belongs to the loader: only an owner may add a season's partition, and an owner's views read past row security.
+-- Tout est au chargeur : seul un propriétaire ajoute la partition d'une saison, et ses vues lisent malgré la sécurité des lignes.
 GRANT chelem_chargeur TO CURRENT_USER;
 CREATE SCHEMA IF NOT EXISTS chelem AUTHORIZATION chelem_chargeur;
 CREATE SCHEMA IF NOT EXISTS stage AUTHORIZATION chelem_chargeur;
@@ -36,7 +36,7 @@ CREATE TABLE IF NOT EXISTS chelem.night (
   FOREIGN KEY (comite, club) REFERENCES chelem.club);
 CREATE INDEX IF NOT EXISTS night_season ON chelem.night (season, comite, day);
 
--- Spread over several machines, large tables lie by night; the season is in each key because it partitions.
+-- Sur plusieurs machines, les grandes tables se rangent par soirée ; la saison est dans chaque clé, car elle partitionne.
 CREATE TABLE IF NOT EXISTS chelem.result (
   season text NOT NULL, night uuid NOT NULL REFERENCES chelem.night ON DELETE CASCADE, entry int NOT NULL,
   person bigint NOT NULL REFERENCES chelem.person, rank int, total_hundredths bigint, pcn int,
@@ -63,7 +63,7 @@ COMMENT ON COLUMN chelem.deal.taker IS 'Numéro d''inscrit du preneur';
 COMMENT ON TABLE chelem.load IS 'Ce qu''est devenue chaque soirée de chaque fichier ; un chargement est une heure et une connexion (« at », « by »)';
 COMMENT ON TABLE chelem.access IS 'Quel rôle PostgreSQL voit le détail de quel comité';
 
--- Where COPY writes first; emptied before the end of a load.
+-- Où COPY écrit d'abord ; vidé avant la fin d'un chargement.
 CREATE UNLOGGED TABLE IF NOT EXISTS stage.comite (comite text, whole boolean);
 CREATE UNLOGGED TABLE IF NOT EXISTS stage.club (comite text, club int, name text);
 CREATE UNLOGGED TABLE IF NOT EXISTS stage.withdrawn (night uuid, edition int);
@@ -80,7 +80,7 @@ CREATE OR REPLACE FUNCTION chelem.initials(p_name text) RETURNS text LANGUAGE sq
   SELECT string_agg(upper(left(part, 1)) || '.', '-' ORDER BY at)
   FROM regexp_split_to_table(p_name, '[[:space:][:punct:]’]+') WITH ORDINALITY AS parts (part, at) WHERE part <> ''
 $$;
--- What the public may call a person. Owner's rights: it reads person past its row security, and shows no more than this.
+-- Comment le public peut nommer une personne. Droits du propriétaire : la vue lit person malgré sa sécurité, et n'en montre pas plus.
 CREATE OR REPLACE VIEW chelem.person_public WITH (security_barrier) AS
 SELECT person, comite,
   CASE WHEN erased_on IS NOT NULL THEN 'Joueur effacé ' || person
@@ -139,27 +139,27 @@ LANGUAGE sql STABLE AS $$
   FROM whole ORDER BY 4 DESC, 3 DESC, 1
 $$;
 
--- Over deals whose contract is known; one that is made can cost points (an announced chelem missed). Owner's rights: sums name nobody.
+-- Les donnes dont le contrat est connu ; une donne faite peut coûter des points (chelem annoncé, manqué). Droits du propriétaire : des sommes ne nomment personne.
 CREATE OR REPLACE VIEW chelem.contracts AS
 SELECT season, comite, contract, count(*) AS deals,
   count(*) FILTER (WHERE coalesce(half_points >= (ARRAY[112, 102, 82, 72])[bouts + 1], mark >= 0)) AS made,
   sum(mark) AS marks, round(avg(mark), 2) AS mean_mark, round(avg(half_points) / 2, 2) AS mean_points
 FROM chelem.deal WHERE contract IS NOT NULL GROUP BY season, comite, contract;
 
--- Takes a person's name out, for good: the row stays, without it.
+-- Ôte pour toujours le nom d'une personne : la ligne reste, sans lui.
 CREATE OR REPLACE FUNCTION chelem.erase(p_person bigint) RETURNS void LANGUAGE sql AS $$
   UPDATE chelem.person SET key = 'E' || person, licence = NULL, last_name = NULL, first_name = NULL, club = '', born = NULL, wish = NULL,
     erased_on = current_date WHERE person = p_person
 $$;
 
--- Who may what. Named one by one: « ALL TABLES » would take in the partitions, whose rows no policy guards.
+-- Qui peut quoi. Nommées une à une : « ALL TABLES » prendrait les partitions, dont aucune règle ne garde les lignes.
 GRANT USAGE ON SCHEMA chelem TO chelem_lecteur, chelem_public;
 REVOKE ALL ON ALL TABLES IN SCHEMA chelem FROM PUBLIC, chelem_lecteur, chelem_public;
 GRANT SELECT ON chelem.comite, chelem.club, chelem.night, chelem.result, chelem.person_public, chelem.contracts
   TO chelem_lecteur, chelem_public;
 GRANT SELECT ON chelem.person, chelem.deal, chelem.access TO chelem_lecteur;
 
--- Who asks is session_user and a table, never a setting that a session can change. The sub-select is evaluated once a query, not once a row.
+-- Qui demande : session_user et une table, jamais un réglage que la session peut changer. La sous-requête est évaluée une fois par requête, non par ligne.
 CREATE OR REPLACE FUNCTION chelem.mine() RETURNS text[] LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path = chelem, pg_temp AS
   $$ SELECT coalesce(array_agg(comite), '{}') FROM chelem.access WHERE role_name = session_user $$;

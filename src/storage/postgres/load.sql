@@ -1,9 +1,9 @@
--- Whoever the comité erased since: the holder of those results loses his name.
+-- Qui le comité a effacé depuis : celui qui a ces résultats perd son nom.
 UPDATE chelem.person SET key = 'E' || person, licence = NULL, last_name = NULL, first_name = NULL, club = '', born = NULL, wish = NULL,
     erased_on = current_date
   WHERE erased_on IS NULL AND person IN (SELECT r.person FROM chelem.result r
     JOIN stage.result s ON s.night = r.night AND s.entry = r.entry JOIN stage.person p ON p.key = s.key WHERE p.erased);
--- A comité that sends everything withdraws what it does not hold so.
+-- Un comité qui envoie tout retire ainsi ce qu'il n'a pas.
 INSERT INTO stage.withdrawn SELECT n.night, n.edition FROM chelem.night n JOIN stage.comite c ON c.comite = n.comite AND c.whole
   LEFT JOIN stage.night s ON s.night = n.night
   WHERE s.night IS NULL OR s.edition < n.edition OR (s.edition = n.edition AND s.digest <> n.digest);
@@ -18,7 +18,7 @@ UPDATE stage.night s SET outcome = CASE WHEN s.edition > n.edition THEN 'remplac
     WHEN s.digest = n.digest THEN 'deja' ELSE 'refusee' END
   FROM chelem.night n WHERE n.night = s.night;
 INSERT INTO chelem.load (file, outcome, night, edition, digest) SELECT :'file', outcome, night, edition, digest FROM stage.night;
--- What changes nothing, and what would give an erased person a name, is left out; results of a night that is there may change hands.
+-- Ce qui ne change rien, et ce qui nommerait une personne effacée, est laissé ; les résultats d'une soirée déjà là peuvent passer à un autre.
 DELETE FROM stage.result s USING stage.night n WHERE n.night = s.night AND n.outcome IN ('ancienne', 'refusee');
 DELETE FROM stage.result s USING stage.night n, chelem.result r, chelem.person p
   WHERE n.night = s.night AND n.outcome = 'deja' AND r.night = s.night AND r.entry = s.entry AND p.person = r.person
@@ -45,11 +45,11 @@ INSERT INTO chelem.result SELECT n.season, r.night, r.entry, p.person, r.rank, r
   ON CONFLICT (night, entry, season) DO UPDATE SET person = excluded.person;
 INSERT INTO chelem.deal SELECT n.season, d.night, d.position, d.tbl, d.n, n.comite, d.taker, d.contract, d.mark, d.half_points, d.bouts
   FROM stage.deal d JOIN stage.night n ON n.night = d.night;
--- No name stays that no result needs, or where an erasure does not look.
+-- Aucun nom ne reste sans résultat qui le demande, ni là où un effacement ne regarde pas.
 INSERT INTO stage.idle SELECT person FROM chelem.person EXCEPT SELECT person FROM chelem.result;
 DELETE FROM chelem.person p USING stage.idle i WHERE i.person = p.person;
 TRUNCATE stage.idle, stage.withdrawn, stage.comite, stage.club, stage.person, stage.night, stage.result, stage.deal;
--- Two loads may begin in the same microsecond: the connection tells them apart.
+-- Deux chargements peuvent commencer à la même microseconde : la connexion les distingue.
 SELECT outcome, count(*) FROM chelem.load WHERE file = :'file' AND at = now() AND by = pg_backend_pid() GROUP BY 1 ORDER BY 1;
 COMMIT;
 \echo fin

@@ -11,7 +11,7 @@ pub(crate) enum Club {
     /// Note le numéro et le code de la lettre du comité : ce qui lui est envoyé est alors scellé
     ///
     /// Une fois suffit : le code est dans la base, donc dans ses copies. Majuscules ou minuscules, avec ou sans tirets.
-    /// Exemple : chelem club rejoindre 12 7K2M-Q9XD-04TZ-H8RB-N6WC-5VYE-1J3P
+    /// Exemple : chelem club rejoindre 12 7K2M-Q9XD-04TZ-H8RB-N6WC-5VYE-1J1X
     Rejoindre {
         /// Le numéro du club
         #[arg(value_name = "N")]

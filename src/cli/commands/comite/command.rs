@@ -206,7 +206,9 @@ impl Comite {
                 let table = run.club()?.comite().players_for(pour)?;
                 let bytes = output::tables(&[("Joueurs", &table)], output::Sheets::Csv)?;
                 run.write_as((sortie, remplacer), &bytes, &counted(table.rows.len(), "joueur"))?;
-                Ok(())
+                run.done(
+                    "Une fiche fausse se corrige dans son club ; le comité l'apprend à la prochaine soirée du joueur.",
+                )
             }
             Self::Qualifies(args) => {
                 let club = run.club()?;
@@ -302,7 +304,7 @@ fn drop_files(run: &mut Run<'_>, before: &str, sure: bool) -> Result<(), CliErro
         return run.done("Rien n'est ôté.");
     }
     let gone = counted(base.comite().drop_files(day)?, "fichier");
-    run.done(format!("Ôté : {gone} {before}. Les rangs restent ; annuler ne rend pas ces fichiers."))
+    run.done(format!("Ôté : {gone} {before}. Les rangs restent ; cela ne s'annule pas, ni ce qui a été fait avant."))
 }
 
 fn give_back(run: &mut Run<'_>, number: u32, folder: &Path) -> Result<(), CliError> {

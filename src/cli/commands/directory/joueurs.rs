@@ -209,7 +209,7 @@ impl Joueurs {
             Self::Importer { liste, essai, oui } => {
                 // Once, and before a base is made: the standard input is read a single time.
                 let bytes = files::read(liste.path())?;
-                let mut club = run.club_or_new()?;
+                let mut club = run.club_or_trial(essai)?;
                 liste.take_up(run, &mut club, &bytes)?;
                 let interactive = run.console.interactive;
                 let asks = Asks { preview: essai, question: "Importer cette liste ? [o/N] ", sure: Some(oui) };

@@ -200,24 +200,24 @@ enum Board {
 
 #[derive(Debug, Args)]
 struct NightsArgs {
-    /// Fait compter cette soirée (son numéro)
-    #[arg(long, value_name = "N", conflicts_with = "oter")]
-    ajouter: Option<String>,
-    /// Ne fait plus compter cette soirée
-    #[arg(long, value_name = "N")]
-    oter: Option<String>,
+    /// Fait compter ces soirées (leurs numéros)
+    #[arg(long, value_name = "N", value_delimiter = ',', conflicts_with = "oter")]
+    ajouter: Vec<String>,
+    /// Ne fait plus compter ces soirées
+    #[arg(long, value_name = "N", value_delimiter = ',')]
+    oter: Vec<String>,
     /// Supprime de la base une soirée d'ailleurs (E3), avec ses résultats
     #[arg(long, value_name = "EN", conflicts_with_all = ["ajouter", "oter", "coefficient", "obligatoire", "facultative"])]
     supprimer: Option<String>,
     /// Coefficient d'une soirée, de 0 à 10
     #[arg(long, value_name = "N=COEF", value_parser = coefficient)]
     coefficient: Option<(String, u16)>,
-    /// Soirée qui est toujours retenue
-    #[arg(long, value_name = "N", conflicts_with = "facultative")]
-    obligatoire: Option<String>,
-    /// Soirée qui peut de nouveau ne pas être retenue
-    #[arg(long, value_name = "N")]
-    facultative: Option<String>,
+    /// Soirées toujours retenues
+    #[arg(long, value_name = "N", value_delimiter = ',', conflicts_with = "facultative")]
+    obligatoire: Vec<String>,
+    /// Soirées qui peuvent de nouveau ne pas être retenues
+    #[arg(long, value_name = "N", value_delimiter = ',')]
+    facultative: Vec<String>,
     /// Pourquoi
     #[arg(long, default_value = "", hide_default_value = true)]
     motif: String,
@@ -378,14 +378,16 @@ fn nights(run: &mut Run<'_>, seasons: Seasons<'_>, season: Option<&str>, args: N
     let said = NightSaid { reason: args.motif, ..NightSaid::default() };
     let counts = |counts| NightSaid { counts: Some(counts), ..said.clone() };
     let mandatory = |mandatory| NightSaid { mandatory: Some(mandatory), ..said.clone() };
+    let (weighed, coefficient) = args.coefficient.unzip();
     let said = [
-        args.ajouter.map(|night| (night, counts(true))),
-        args.oter.map(|night| (night, counts(false))),
-        args.coefficient.map(|(night, own)| (night, NightSaid { coefficient: Some(own), ..said.clone() })),
-        args.obligatoire.map(|night| (night, mandatory(true))),
-        args.facultative.map(|night| (night, mandatory(false))),
+        (args.ajouter, counts(true)),
+        (args.oter, counts(false)),
+        (weighed.into_iter().collect(), NightSaid { coefficient, ..said.clone() }),
+        (args.obligatoire, mandatory(true)),
+        (args.facultative, mandatory(false)),
     ];
-    let said: Vec<(String, NightSaid)> = said.into_iter().flatten().collect();
+    let said = said.into_iter().flat_map(|(nights, said)| nights.into_iter().map(move |night| (night, said.clone())));
+    let said: Vec<(String, NightSaid)> = said.collect();
     if said.is_empty() {
         return run.show(&seasons.nights(season)?);
     }

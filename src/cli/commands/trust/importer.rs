@@ -40,7 +40,7 @@ impl Importer {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let Self::Archive { fichier, essai, remplacer, reduite } = self;
         let bytes = files::read(&fichier)?;
-        let club = run.club_or_new()?;
+        let club = run.club_or_trial(essai)?;
         let asks = Asks { preview: essai, question: "Importer cette archive ? [o/N] ", sure: None };
         let taking = match (remplacer, reduite) {
             (true, _) => Taking::Newer,

@@ -293,7 +293,7 @@ pub(super) fn wrong(view: &TableView, next: Option<u16>) -> Page {
             (balances(one.chairs.iter().map(|line| (line, line.balance))))
             p.note { "Tapée par " (one.by) }
             (as_typed(one))
-            // Of two versions none is right because somebody says so.
+            // Of two versions none is right because a player says so.
             @for seat in view.chairs.iter().filter(|seat| at_odds().count() == 1 && one.state == Standing::Contested && one.may_confirm.contains(&seat.chair)) {
                 (pressed("/table/confirmer", one.id, &seat.chair, &html! { "C'est juste, dit " (seat.name) }))
             }
