@@ -26,10 +26,8 @@ pub(super) fn show(run: &mut Run<'_>) -> Result<(), CliError> {
         return run.show(&status);
     }
     let [tournament, state] = status.headline();
-    let copy = match (&status.last_copy, &status.copies_to) {
-        (Some(last), _) => format!("Dernière copie : {last}"),
-        (None, _) => "Aucune copie de secours".to_owned(),
-    };
+    let copy = status.last_copy.as_ref();
+    let copy = copy.map_or_else(|| "Aucune copie de secours".to_owned(), |last| format!("Dernière copie : {last}"));
     let text = format!("{tournament}\n{state}\n{copy}\n\nMaintenant :\n{}\n{ALL}\n", lines(&status.now));
     run.sentences(&text)
 }
