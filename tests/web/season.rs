@@ -236,7 +236,7 @@ fn a_private_page_opens_with_its_card_alone_and_names_nobody_who_does_not_want_i
     let (phone, address) = (salle.phone(), format!("/moi/{first}"));
     let page = phone.get(&address).expect(200);
     assert_eq!(page.header("cache-control"), Some("no-store"));
-    for own in ["4e", "sur 4", "Soirées", "Records", "Rentrée", "anonyme"] {
+    for own in ["4e", "sur 4", "Soirées", "Records", "Rentrée", "ANONYME"] {
         assert!(page.body.contains(own), "{own}: {}", page.body);
     }
     let site = whole(&evening.path("pages/moi"));
