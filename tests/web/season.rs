@@ -178,7 +178,7 @@ fn a_helper_reads_the_season_and_the_page_to_publish_names_each_as_he_allows() {
         for hidden in ["ÔTOUR", "BRETON", "777001"] {
             assert!(!text.contains(hidden), "{hidden}: {text}");
         }
-        assert!(text.contains("LEFÈVRE Luc") && text.contains("A. B."), "{text}");
+        assert!(text.contains("LEFÈVRE Luc") && text.contains("B. A."), "{text}");
     }
     let nobody = anne.get("/marque/saison/publier/saison.html?noms=anonyme").expect(200);
     assert!(!nobody.body.contains("LEFÈVRE"), "{}", nobody.body);
