@@ -148,6 +148,21 @@ pub fn capitalised(text: &str) -> String {
 /// The minus sign that is read; keyboards have a hyphen.
 pub const MINUS: char = '\u{2212}';
 
+/// A name in a sentence as something else: the name alone, not the beginning of a longer one.
+pub fn replaced(text: &str, name: &str, shown: &str) -> String {
+    let mut found = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(name) {
+        let (before, after) = (&rest[..at], &rest[at + name.len()..]);
+        let joined = |c: char| c.is_alphanumeric() || c == '-';
+        let alone = !before.ends_with(joined) && !after.starts_with(joined);
+        found.push_str(before);
+        found.push_str(if alone { shown } else { name });
+        rest = after;
+    }
+    found + rest
+}
+
 /// Whether a hyphen between these is a minus sign: before a figure, not within a word or a number.
 pub fn is_minus(before: char, next: char) -> bool {
     !before.is_alphanumeric() && next.is_ascii_digit()
@@ -168,7 +183,7 @@ pub fn signed(sentence: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{de, fold, without_rules};
+    use super::{de, fold, replaced, without_rules};
 
     #[test]
     fn rules_go_and_what_else_is_in_brackets_stays() {
@@ -198,5 +213,11 @@ mod tests {
         assert_eq!(fold("LEFÈVRE-d'Œuf  Zoé"), "lefevre d oeuf zoe");
         assert_eq!(fold("Garçon ÇA"), "garcon ca");
         assert_eq!(fold("n° licence"), "n licence");
+    }
+
+    #[test]
+    fn a_name_is_replaced_and_a_longer_one_is_not() {
+        let text = "MARTIN Jean et MARTIN Jean-Paul, MARTIN Jean.";
+        assert_eq!(replaced(text, "MARTIN Jean", "M. J."), "M. J. et MARTIN Jean-Paul, M. J..");
     }
 }

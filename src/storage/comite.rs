@@ -138,10 +138,13 @@ pub fn keep_file(tx: &Tx<'_>, digest: &str, bytes: &[u8], cards: &[Card]) -> Res
             row.extend(row! { digest: digest, line: entry, birth: birth, publication: wish });
             put(connection, "received_card", "digest, line", row)?;
         }
-        ["received_file", "received_card"].iter().try_for_each(|table| {
-            let unnamed = "digest NOT IN (SELECT digest FROM received)";
-            run(connection, &format!("DELETE FROM {table} WHERE {unnamed}"), [])
-        })
+        drop_unnamed(connection)
+    })
+}
+
+fn drop_unnamed(connection: &Connection) -> Result<()> {
+    ["received_file", "received_card"].iter().try_for_each(|table| {
+        run(connection, &format!("DELETE FROM {table} WHERE digest NOT IN (SELECT digest FROM received)"), [])
     })
 }
 
@@ -263,12 +266,8 @@ pub fn decide(tx: &Tx<'_>, decision: &Decided) -> Result<()> {
 /// Takes a person's name out of what clubs sent: the files of his nights go, his cards bear another name.
 pub(crate) fn forget(connection: &Connection, person: PersonId, [last, first, folded]: [String; 3]) -> Result<()> {
     let nights = "SELECT digest FROM received JOIN outside_result ON outside_result.outside = received.outside WHERE person = ?1";
-    run(
-        connection,
-        &format!("DELETE FROM received_file WHERE digest IN ({nights}) OR digest NOT IN (SELECT digest FROM received)"),
-        [person.0],
-    )?;
-    run(connection, "DELETE FROM received_card WHERE digest NOT IN (SELECT digest FROM received)", [])?;
+    run(connection, &format!("DELETE FROM received_file WHERE digest IN ({nights})"), [person.0])?;
+    drop_unnamed(connection)?;
     let sql =
         "UPDATE received_card SET licence = NULL, birth = NULL, zone = '', club = (SELECT club FROM person WHERE id = ?1), last_name = ?2, first_name = ?3, folded = ?4
                WHERE EXISTS (SELECT 1 FROM received JOIN outside_result USING (outside)

@@ -158,7 +158,7 @@ fn what_is_exported_of_an_evening_is_its_ranking_its_etuis_and_a_page_that_names
     assert_eq!(export("feuilles", "topage.csv"), evening.does("topage --format csv"));
     for (line, file) in [("classement --publication", "public.csv"), ("page", "resultats.html")] {
         let public = export(line, file);
-        assert!(public.contains(first) && public.contains("Z. J.") && !public.contains("JOUEUR003"), "{public}");
+        assert!(public.contains(first) && public.contains("J. Z.") && !public.contains("JOUEUR003"), "{public}");
     }
     let page = export("page", "page.html");
     assert!(page.contains("<caption>Classement général, final</caption>") && page.contains("16 joueurs"), "{page}");

@@ -178,7 +178,7 @@ fn a_helper_reads_the_season_and_the_page_to_publish_names_each_as_he_allows() {
         for hidden in ["ÔTOUR", "BRETON", "777001"] {
             assert!(!text.contains(hidden), "{hidden}: {text}");
         }
-        assert!(text.contains("LEFÈVRE Luc") && text.contains("A. B."), "{text}");
+        assert!(text.contains("LEFÈVRE Luc") && text.contains("B. A."), "{text}");
     }
     let nobody = anne.get("/marque/saison/publier/saison.html?noms=anonyme").expect(200);
     assert!(!nobody.body.contains("LEFÈVRE"), "{}", nobody.body);
@@ -236,7 +236,7 @@ fn a_private_page_opens_with_its_card_alone_and_names_nobody_who_does_not_want_i
     let (phone, address) = (salle.phone(), format!("/moi/{first}"));
     let page = phone.get(&address).expect(200);
     assert_eq!(page.header("cache-control"), Some("no-store"));
-    for own in ["4e", "sur 4", "Soirées", "Records", "Rentrée", "anonyme"] {
+    for own in ["4e", "sur 4", "Soirées", "Records", "Rentrée", "ANONYME"] {
         assert!(page.body.contains(own), "{own}: {}", page.body);
     }
     let site = whole(&evening.path("pages/moi"));

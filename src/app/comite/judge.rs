@@ -48,7 +48,7 @@ fn said<T>(line: ReceivedLine, what: String) -> Judged<T> {
 
 /// Refuses a file in these words.
 fn no<T>(words: impl Into<String>) -> Judged<T> {
-    said(ReceivedLine::new(Outcome::Refused, words), String::new())
+    wrong(words, Vec::new())
 }
 
 /// Refuses it with everything that was found.

@@ -164,8 +164,8 @@ impl Comite<'_> {
                 "oui" => Some(Verdict::Same),
                 word => Verdict::parse(word),
             };
-            let of_licence = matches!(verdict, Some(Verdict::First | Verdict::Other));
-            let verdict = verdict.filter(|_| line.licence.is_some() || !of_licence).ok_or_else(|| {
+            let possible = Verdict::possible(line.licence.is_some());
+            let verdict = verdict.filter(|verdict| possible.contains(verdict)).ok_or_else(|| {
                 AppError::input(format!("« {answer} » n'est pas une réponse à ce doute : {}", line.answers))
             })?;
             let Doubt { licence, one, other, cards } = doubt.clone();

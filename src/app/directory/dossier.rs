@@ -2,13 +2,12 @@
 
 use crate::club::{Directory, load};
 use crate::directory::find;
-use crate::directory::publication::replaced;
 use crate::error::Result;
 use crate::hall::cards::cards;
 use crate::paper::head::{blank_head, stamped};
 use crate::result::ranking;
 use domain::counted;
-use domain::text::fold;
+use domain::text::{fold, replaced};
 use domain::tournament::{Entry, Listed, Tournament};
 use report::directory::{Dossier, DossierPaper, DossierPart};
 use report::paper::PaperHead;

@@ -104,7 +104,7 @@ impl Told {
     }
 
     fn site(&self, view: &View, tournament: &Tournament) -> Result<PublicSite> {
-        let told = &tournament.named(|person| self.wishes.wish_of(person));
+        let told = &self.wishes.told(tournament);
         let mut entries: Vec<&Entry> = told.entries.iter().filter(|entry| sat(told, entry)).collect();
         entries.sort_by_key(|entry| (&entry.person.folded, entry.number));
         let ranking = shown(told, self.publication);

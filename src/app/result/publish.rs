@@ -2,8 +2,8 @@
 
 use crate::club::Club;
 use crate::directory::publication::Shown;
+use crate::duplicate::evening::DuplicateView;
 use crate::duplicate::evening::ranking as duplicate;
-use crate::duplicate::evening::{AnyRanking, DuplicateView};
 use crate::error::{AppError, Result};
 use crate::hall::public;
 use crate::hall::settings::settings;
@@ -27,11 +27,11 @@ impl Club {
     pub fn results_page(&self) -> Result<PublishedResults> {
         self.read_tournament(|view, tournament| {
             must_be_public(view, tournament)?;
-            let shown = Shown::of(view, Publication::Name)?;
+            let tournament = &Shown::of(view, Publication::Name)?.told(tournament);
             let plain = |notes: &mut Vec<String>| notes.iter_mut().for_each(|note| *note = without_rules(note));
             let (facts, version) = (facts(tournament), env!("CARGO_PKG_VERSION").to_owned());
             if tournament.is_duplicate() {
-                let report = compared(tournament, Some(&shown))?;
+                let report = duplicate::any(tournament, DuplicateView::OfRecord)?;
                 let (tournament, date) = (tournament.settings.name.clone(), tournament.settings.date.to_string());
                 let (words, mut ranking) = (report.words(), report.table());
                 // Numbers are the desk's.
@@ -42,7 +42,6 @@ impl Club {
             }
             let mut ranking = ranking::report(tournament, ranking::last_complete(tournament));
             plain(&mut ranking.notes);
-            shown.ranking(tournament, &mut ranking);
             let later = tournament.sessions.iter().skip(1);
             let sessions = later.map(|session| (session.first.0, tournament.session_words(session))).collect();
             Ok(PublishedResults::Free(ResultsPage { facts, sessions, ranking, version }))
@@ -56,14 +55,9 @@ impl Club {
         self.read_tournament(|view, tournament| {
             if published {
                 must_be_public(view, tournament)?;
+                return table_of(&Shown::of(view, Publication::Name)?.told(tournament));
             }
-            let shown = if published { Some(Shown::of(view, Publication::Name)?) } else { None };
-            if tournament.is_duplicate() {
-                return Ok(compared(tournament, shown.as_ref())?.table());
-            }
-            let mut report = ranking::asked_for(tournament, RankingAsked::default())?;
-            shown.inspect(|shown| shown.ranking(tournament, &mut report));
-            Ok(report.table())
+            table_of(tournament)
         })
     }
 
@@ -92,15 +86,14 @@ impl Club {
     }
 }
 
-/// The ranking of *donnes dupliquées* that counts, each named as he allows where it is `shown`.
+/// The ranking that counts.
 /// Errors: before the seats are drawn.
-fn compared(tournament: &Tournament, shown: Option<&Shown>) -> Result<AnyRanking> {
-    tournament.must_be_placed()?;
-    let mut report = duplicate::any(tournament, DuplicateView::OfRecord)?;
-    if let Some(shown) = shown {
-        shown.duplicate(tournament, &mut report);
+fn table_of(tournament: &Tournament) -> Result<Table> {
+    if tournament.is_duplicate() {
+        tournament.must_be_placed()?;
+        return Ok(duplicate::any(tournament, DuplicateView::OfRecord)?.table());
     }
-    Ok(report)
+    Ok(ranking::asked_for(tournament, RankingAsked::default())?.table())
 }
 
 /// What is made for the public shows no ranking that phones and the wall do not show yet.

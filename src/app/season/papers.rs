@@ -8,14 +8,14 @@ use super::nights::coefficient;
 use super::ranking::{Ranked, head, ranking, rules_note};
 use super::year::{person_named, unplayed};
 use crate::club::Seasons;
-use crate::directory::publication::{Shown, replaced};
+use crate::directory::publication::Shown;
 use crate::error::Result;
 use crate::paper::head::{blank_head, stamped};
 use domain::money::Cents;
 use domain::prize::due_by_all;
 use domain::publication::Publication;
 use domain::season::{Category, ListedNight, Member, Points, sentences};
-use domain::text::without_rules;
+use domain::text::{replaced, without_rules};
 use domain::tournament::{Listed, PersonId};
 use report::paper::PaperHead;
 use report::season::{

@@ -17,7 +17,7 @@ fn who_does_not_want_to_be_named_is_not_on_published_pages_and_is_in_the_hall() 
     let home = PersonInput { club: Some("Nantes".into()), first_name: Some("Zoé".into()), ..PersonInput::default() };
     evening.club().directory().modify("P03", &home).unwrap();
     evening.club().seasons().create(NewSeason { name: Some("2026-2027".into()), ..NewSeason::default() }).unwrap();
-    for (how, shown) in [(Publication::Initials, "Z. P."), (Publication::Anonymous, "anonyme")] {
+    for (how, shown) in [(Publication::Initials, "P. Z."), (Publication::Anonymous, "ANONYME")] {
         evening.club().directory().publish("P03", how).unwrap();
         let page = report::output::html(&evening.club().results_page().unwrap());
         let season = evening.club().seasons().page(None, Publication::Name).unwrap();
@@ -34,7 +34,7 @@ fn who_does_not_want_to_be_named_is_not_on_published_pages_and_is_in_the_hall() 
         assert!(evening.ranking().rows.iter().any(|row| row.name == "P03 Zoé"), "the hall");
     }
     let all = evening.club().seasons().page(None, Publication::Anonymous).unwrap();
-    assert!(all.ranking.rows.iter().all(|row| row.name == "anonyme"));
+    assert!(all.ranking.rows.iter().all(|row| row.name == "ANONYME"));
     evening.club().directory().publish("P03", Publication::Name).unwrap();
     assert!(report::output::html(&evening.club().results_page().unwrap()).contains("P03 Zoé"));
     evening.verified();

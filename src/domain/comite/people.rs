@@ -13,12 +13,19 @@ keyed! {
     /// What a human said of a doubt.
     pub enum Verdict {
         /// The licence is the first one's.
-        First = "a",
+        First = "a" => "la licence de A",
         /// The licence is the other one's.
-        Other = "b",
+        Other = "b" => "la licence de B",
         /// Two people; the licence is not sure for either.
-        Apart = "separer",
-        Same = "meme",
+        Apart = "separer" => "deux personnes",
+        Same = "meme" => "une seule personne",
+    }
+}
+
+impl Verdict {
+    /// What may be said of a doubt: about a licence, or about names.
+    pub const fn possible(of_licence: bool) -> &'static [Self] {
+        if of_licence { &Self::ALL } else { &[Self::Apart, Self::Same] }
     }
 }
 

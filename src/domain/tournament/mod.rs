@@ -8,7 +8,6 @@ mod duplicate;
 mod entry;
 mod formation;
 mod incident;
-mod initials;
 mod presence;
 mod query;
 #[cfg(test)]

@@ -94,7 +94,7 @@ impl Tournament {
     }
 
     /// Finds the homonyms anew.
-    pub(super) fn note_homonyms(&mut self) {
+    pub(crate) fn note_homonyms(&mut self) {
         let mut seen = HashSet::new();
         let folded = self.entries.iter().map(|entry| &entry.person.folded);
         self.homonyms = folded.filter(|name| !seen.insert(*name)).cloned().collect();

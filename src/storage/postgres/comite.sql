@@ -85,7 +85,7 @@ CREATE OR REPLACE VIEW chelem.person_public WITH (security_barrier) AS
 SELECT person, comite,
   CASE WHEN erased_on IS NOT NULL THEN 'Joueur effacé ' || person
        WHEN wish = 'anonyme' THEN 'Joueur ' || person
-       WHEN wish = 'initiales' THEN trim(coalesce(chelem.initials(first_name), '') || ' ' || chelem.initials(last_name))
+       WHEN wish = 'initiales' THEN trim(chelem.initials(last_name) || ' ' || coalesce(chelem.initials(first_name), ''))
        ELSE trim(CASE WHEN first_name = '' THEN last_name ELSE upper(last_name) END || ' ' || first_name) END AS name,
   CASE WHEN erased_on IS NULL AND wish IS NULL THEN club ELSE '' END AS club
 FROM chelem.person;

@@ -8,6 +8,7 @@ use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
 use app::{AppError, Changes, Club, Receiving, Result, Sent};
+use domain::comite::Verdict;
 use domain::hall::Role;
 use report::Tabular;
 use report::comite::Letter;
@@ -29,11 +30,11 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         } }
         section {
             h2 #doutes { @if doubts.is_empty() { "Aucun doute" } @else { "Doutes (" (doubts.len()) ")" } }
-            @for doubt in &doubts { div.carte {
+            @for doubt in &doubts { @let possible = Verdict::possible(doubt.licence.is_some()); div.carte {
                 p { @if let Some(licence) = &doubt.licence { "Licence " strong { (licence) } " : " } "A " strong { (doubt.one) } " ; B " strong { (doubt.other) } }
                 @if asked.role() >= Role::Arbiter { (kit::form(&format!("{HERE}/decider"), &html! {
                     (kit::hidden("doute", doubt.number))
-                    (kit::choice(asked, "reponse", "C'est", "", answers(doubt.licence.is_some())))
+                    (kit::choice(asked, "reponse", "C'est", "", possible.iter().map(|one| (one.key(), one.word().to_owned()))))
                     (kit::line(asked, "motif", "Pourquoi"))
                     (kit::send("Décider"))
                 })) }
@@ -53,12 +54,6 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         }
     };
     Ok(Page::new("Comité", body))
-}
-
-fn answers(of_licence: bool) -> Vec<(&'static str, String)> {
-    let own = [("a", "la licence de A"), ("b", "la licence de B")].into_iter().filter(|_| of_licence);
-    let both = [("separer", "deux personnes"), ("meme", "une seule personne")];
-    own.chain(both).map(|(key, words)| (key, words.to_owned())).collect()
 }
 
 pub(crate) fn receive(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -12,7 +12,7 @@ use crate::asked::Asked;
 use crate::files;
 use crate::kit;
 use crate::pages::papers;
-use crate::publish::{Publishing, WAYS, When, press_of};
+use crate::publish::{Publishing, WAYS, When, press};
 use app::{AppError, Club, Result};
 use domain::counted;
 use report::hall::PublicSite;
@@ -43,7 +43,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             }))
             @if is_set { (kit::form("/marque/publier/oublier", &html! { (kit::send("Oublier ce réglage et son mot de passe")) })) }
         }))
-        @if let Some(site) = site && let Ok(text) = press_of(club, &site) { section.carte {
+        @if let Some(site) = site && let Ok(text) = press(club, &site) { section.carte {
             h2 { "Pour le journal, pour un groupe" }
             textarea #texte readonly rows="6" aria-label="Le texte, à copier" { (text) }
             button type="button" data-copier="texte" hidden { "Copier" }

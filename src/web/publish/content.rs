@@ -31,14 +31,9 @@ const TO_COME: usize = 5;
 /// What the space holds at its top, the front page last.
 pub(super) const TOP: [&str; 6] = [STYLE, SEASON, CALENDAR, FEED, TEXT, FRONT];
 
-/// The last evening in a few lines.
-/// Errors: before the draw.
-pub fn press(club: &Club, initials: bool) -> Result<String> {
-    press_of(club, &club.hall().public_site(initials)?)
-}
-
-/// The same of what its pages show.
-pub(crate) fn press_of(club: &Club, site: &PublicSite) -> Result<String> {
+/// An evening in a few lines, as its pages show it.
+/// Errors: a list of nights that cannot be read.
+pub fn press(club: &Club, site: &PublicSite) -> Result<String> {
     told_of(club, site, &planned(club)?)
 }
 

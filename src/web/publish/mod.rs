@@ -18,7 +18,6 @@ use domain::{counted, keyed};
 use host::disk;
 use host::push::{Space, Trouble};
 
-pub(crate) use content::press_of;
 pub use content::{content, press};
 pub use send::Sent;
 

@@ -25,7 +25,7 @@ pub(crate) mod topage;
 pub(crate) mod words;
 
 pub use any::AnyRanking;
-pub(crate) use any::{ByFormat, RankedPlace};
+pub(crate) use any::RankedPlace;
 pub use enter::EtuiTyped;
 pub(crate) use enter::enter_typed;
 pub use ranking::DuplicateView;

@@ -87,7 +87,8 @@ impl Publier {
             Some(What::Etat) => run.page(&Publishing::set(&file)?.words().join("\n")),
             Some(What::Texte) => {
                 let initials = Publishing::read(&file)?.is_some_and(|own| own.initials);
-                run.page(&web::press(&run.club()?, initials)?)
+                let club = run.club()?;
+                run.page(&web::press(&club, &club.hall().public_site(initials)?)?)
             }
             Some(What::Retirer { soiree, remettre }) => {
                 let (own, club) = (Publishing::set(&file)?, run.club()?);
