@@ -255,8 +255,8 @@ table! {
     Add(Detail::AbsentPlaces) => "--absents N9,N11", "les places vides", "";
     Add(Detail::AbsentNumbers) => "--absents 12", "les places vides", "";
     Add(Detail::Reach(reach)) => "--ecart {reach}", "un autre écart", "";
-    Add(Detail::Newcomers) => "--nouveaux", "ceux qui ne sont pas dans l'annuaire", "";
-    Add(Detail::ReplaceNights) => "--remplacer", "« remplacer »", "";
+    Add(Detail::Newcomers) => "--nouveaux", "« Ajouter à l'annuaire ceux qui n'y sont pas »", "";
+    Add(Detail::ReplaceNights) => "--remplacer", "« Remplacer »", "";
     Add(Detail::SomePosition) => "--position N", "la position", "";
     Add(Detail::Position(position)) => "--position {position}", "la position", "";
     Add(Detail::Table(table)) => "--table {table}", "la table", "";

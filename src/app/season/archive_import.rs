@@ -33,7 +33,9 @@ impl Seasons<'_> {
                     .advise(Advice::say("Voyez la liste : ").then(Step::Season(SeasonStep::List))));
             }
             let (people, lines, added) = people(tx, archive)?;
-            let season = season::insert(tx, season_of(archive)?)?;
+            let mut season = archive.season.read().map_err(AppError::input)?;
+            archive.rules.iter().try_for_each(|rule| season.rules.set(&rule.key, &rule.value))?;
+            let season = season::insert(tx, season)?;
             for category in &archive.categories {
                 season::put_category(tx, season.id, category)?;
             }
@@ -71,12 +73,6 @@ impl Seasons<'_> {
             Ok(Done::new(Subject::Season, report, format!("{words}, importée d'une archive")))
         })
     }
-}
-
-fn season_of(archive: &SeasonArchive) -> Result<ClubSeason> {
-    let mut season = archive.season.read().map_err(AppError::input)?;
-    archive.rules.iter().try_for_each(|rule| season.rules.set(&rule.key, &rule.value))?;
-    Ok(season)
 }
 
 /// The archive's people found in the directory, or added to it; with a line for each who is new or differs, and how many are new.
@@ -154,20 +150,15 @@ fn elsewhere(tx: &Tx<'_>, facts: &Outside, people: &People) -> Result<OutsideNig
     };
     match known.key {
         NightKey::Outside(id) if known.results == night.results && known.ranked == night.ranked => Ok(id),
-        _ => {
-            let words = format!("la soirée {} est déjà dans la base, avec d'autres résultats", night.words());
-            Err(AppError::input(words))
-        }
+        _ => Err(AppError::input(format!("la soirée {} est déjà ici, avec d'autres résultats", night.words()))),
     }
 }
 
 /// How many other nights of this base fall on the days of an open season.
 fn also_counting(tx: &Tx<'_>, season: &ClubSeason, own: &[NightKey]) -> Result<usize> {
-    if season.closed {
-        return Ok(0);
-    }
     let played = tournament::overviews(tx)?.into_iter().map(|known| (NightKey::Tournament(known.id), known.date));
     let elsewhere = outside::all(tx)?.into_iter().map(|night| (night.key, night.date));
-    let others = played.chain(elsewhere).filter(|(key, date)| season.holds(*date) && !own.contains(key));
+    let others =
+        played.chain(elsewhere).filter(|(key, date)| !season.closed && season.holds(*date) && !own.contains(key));
     Ok(others.count())
 }

@@ -12,7 +12,7 @@ use domain::advice::{Advice, SeasonStep, Step};
 use domain::competition::Season as FederalSeason;
 use domain::season::{
     By, Category, ClubSeason, Left, ListedNight, Member, Night, NightKey, Row, Rules, Standings, Which, night_of,
-    of_category, standings, subjects,
+    of_category, standings, subjects, to_look_at,
 };
 use domain::text::fold;
 use domain::tournament::{Listed, PersonId, State, Tournament};
@@ -175,6 +175,11 @@ impl Loaded {
     /// The tournament of a night; `None` of one from elsewhere.
     pub(super) fn tournament(&self, key: NightKey) -> Option<&Tournament> {
         self.tournaments.iter().find(|one| NightKey::Tournament(one.id) == key)
+    }
+
+    /// Remarks on its rules, in French.
+    pub(super) fn to_look_at(&self) -> Vec<String> {
+        to_look_at(&self.season.rules, &self.members, [self.counting().len(), self.nights.len()])
     }
 
     /// Nights of its days that do not count.

@@ -13,9 +13,7 @@ use domain::competition::Season as FederalSeason;
 use domain::counted;
 use domain::money::Cents;
 use domain::prize::fee_doubt;
-use domain::season::{
-    self, ClubSeason, Kind, Member, NightKey, PRESETS, Rules, SeasonId, Which, preset, sentences, to_look_at,
-};
+use domain::season::{self, ClubSeason, Kind, Member, NightKey, PRESETS, Rules, SeasonId, Which, preset, sentences};
 use report::season::{RulesReport, SeasonLine, SeasonList, SeasonRanking};
 use storage::table::membership::{self, Paid};
 use storage::table::{person, season as table};
@@ -172,10 +170,14 @@ impl Seasons<'_> {
         self.club.store.read(|view| {
             let (season, all) = (chosen(view, asked)?, person::all(view)?);
             let who = find::person(&all, query)?;
-            let same = |paid: &Paid| amount > Cents::ZERO && (paid.person, paid.amount) == (who.id, amount);
-            let twice = membership::all(view, season.id)?.iter().any(same);
-            let twice = twice.then(|| format!("{} a déjà une cotisation de {amount}", who.person.name()));
-            Ok(fee_doubt("une cotisation", amount).into_iter().chain(twice).collect())
+            let (name, mut paid) = (who.person.name(), membership::all(view, season.id)?);
+            paid.retain(|paid| paid.person == who.id);
+            let twice = paid.iter().any(|paid| paid.amount == amount);
+            let twice = twice.then(|| format!("{name} a déjà une cotisation de {amount}"));
+            let sum: Cents = paid.iter().map(|paid| paid.amount).sum();
+            let back = amount < Cents::ZERO && sum + amount < Cents::ZERO;
+            let back = back.then(|| format!("c'est rendre plus que {name} n'a payé ({sum})"));
+            Ok(fee_doubt("une cotisation", amount).into_iter().chain(twice).chain(back).collect())
         })
     }
 
@@ -242,8 +244,7 @@ impl Seasons<'_> {
                 return Err(AppError::input(format!("la saison « {} » n'est pas close", season.name)));
             }
             if reason.trim().is_empty() {
-                return Err(AppError::input("rouvrir une saison demande un motif")
-                    .advise(Advice::say("Exemple : ").then(Step::Season(SeasonStep::Reopen))));
+                return Err(AppError::input("rouvrir une saison demande un motif").advise("Exemple : feuille corrigée"));
             }
             for (key, which) in table::nights(tx, season.id)? {
                 table::put_night(tx, season.id, key, &Which { at_closing: false, ..which })?;
@@ -302,8 +303,7 @@ fn free_name(tx: &Tx<'_>, name: &str, own: Option<SeasonId>) -> Result<()> {
 
 /// The same, with what to look at in them.
 fn looked_at(loaded: &Loaded) -> RulesReport {
-    let warnings = to_look_at(&loaded.season.rules, &loaded.members, loaded.counting().len());
-    RulesReport { warnings, ..rules_report(&loaded.season) }
+    RulesReport { warnings: loaded.to_look_at(), ..rules_report(&loaded.season) }
 }
 
 pub(super) fn rules_report(season: &ClubSeason) -> RulesReport {

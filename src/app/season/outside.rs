@@ -52,12 +52,14 @@ impl Seasons<'_> {
             let (nights, lines, doubts) = gathered(tx, &list, &names, import, &there)?;
             let (unread, points) = input::unread_of_nights(&grid);
             let of_file = grid.doubts.iter().cloned().chain(points).chain(of_no_season(tx, &nights)?);
-            let doubts = doubts.words(of_file.collect());
+            let (doubts, mut replaced) = (doubts.words(of_file.collect()), Vec::new());
             for night in &nights {
                 let source = outside::Source { file: &import.file, digest: &digest };
                 match there.iter().find(|known| known.same_name(night)) {
                     Some(known) => {
                         refuse_night_in_closed(tx, known.key)?;
+                        let before = counted(known.results.len(), "résultat");
+                        replaced.push(format!("{} est remplacée ; elle avait {before}.", night.words()));
                         outside::replace(tx, known, night, source)?;
                     }
                     None => drop(outside::insert(tx, night, source)?),
@@ -69,6 +71,7 @@ impl Seasons<'_> {
                 if done { format!("{words}, importés.") } else { format!("Essai : {words}, rien n'est enregistré.") };
             summary.push_str(&unread);
             let mut warnings = alike(&nights, &there, wording);
+            warnings.extend(replaced);
             let zeros = list.iter().filter(|line| line.result.total == Some(Points::ZERO)).count();
             if zeros >= ABSENCES {
                 warnings.push(format!(
@@ -107,19 +110,17 @@ impl Seasons<'_> {
     }
 }
 
-/// Nights that no season holds, where there is one: their year may be a slip.
+/// Nights that no open season holds, where there is a season: their year may be a slip, and in a closed one they do not count.
 fn of_no_season(tx: &Tx<'_>, nights: &[Night]) -> Result<Option<String>> {
     let seasons = season::all(tx)?;
-    let lost: Vec<&Night> =
-        nights.iter().filter(|night| !seasons.iter().any(|season| season.holds(night.date))).collect();
-    Ok(seasons.last().zip(lost.first()).map(|(season, first)| {
-        format!(
-            "{} dans aucune saison, d'abord {} ; « {} » va {}",
-            counted(lost.len(), "soirée"),
-            first.words(),
-            season.name,
-            season.days()
-        )
+    let is_open = |night: &&Night| seasons.iter().any(|season| !season.closed && season.holds(night.date));
+    let lost: Vec<&Night> = nights.iter().filter(|night| !is_open(night)).collect();
+    Ok(lost.first().zip(seasons.last()).map(|(first, last)| {
+        let why = match seasons.iter().find(|season| season.holds(first.date)) {
+            Some(closed) => format!("« {} » est close", closed.name),
+            None => format!("« {} » va {}", last.name, last.days()),
+        };
+        format!("{} dans aucune saison ouverte, d'abord {} ; {why}", counted(lost.len(), "soirée"), first.words())
     }))
 }
 

@@ -220,14 +220,12 @@ fn podium(ranking: &SeasonRanking) -> SeasonPodium {
 /// Nights that count more or less than another, or that cannot be dropped.
 fn special_nights(loaded: &Loaded) -> Vec<String> {
     let sentence = |known: &&ListedNight| {
-        let (weight, mandatory) = (known.which.weight(), known.which.mandatory);
-        let what = match (weight, mandatory) {
-            (100, false) => return None,
-            (100, true) => "est toujours retenue".to_owned(),
-            (weight, false) => format!("compte avec le coefficient {}", coefficient(weight)),
-            (weight, true) => format!("compte avec le coefficient {} et est toujours retenue", coefficient(weight)),
-        };
-        Some(format!("La soirée « {} » du {} {what}.", known.night.name, known.night.date.format("%d/%m/%Y")))
+        let weight = Some(known.which.weight()).filter(|weight| *weight != 100);
+        let weight = weight.map(|weight| format!("compte avec le coefficient {}", coefficient(weight)));
+        let mandatory = known.which.mandatory.then(|| "est toujours retenue".to_owned());
+        let what: Vec<String> = weight.into_iter().chain(mandatory).collect();
+        let (name, day) = (&known.night.name, known.night.date.format("%d/%m/%Y"));
+        (!what.is_empty()).then(|| format!("La soirée « {name} » du {day} {}.", what.join(" et ")))
     };
     loaded.counting().iter().filter_map(sentence).collect()
 }

@@ -11,7 +11,7 @@ use crate::directory::{find, twins};
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::counted;
-use domain::season::{Answer, PRESETS, Row, Rules, Standings, preset, reward, to_look_at};
+use domain::season::{Answer, PRESETS, Row, Rules, Standings, preset, reward};
 use domain::text::fold;
 use domain::tournament::{Listed, PersonId};
 use report::season::{QualifiedLine, QualifiedReport, TrialLine, TrialReport};
@@ -58,8 +58,8 @@ impl Seasons<'_> {
             if named.is_some() || !pairs.is_empty() {
                 let wanted = ruled(own, named, pairs)?;
                 domain::season::check(&wanted, &[])?;
-                let known = loaded.counting().len();
-                warnings = to_look_at(&wanted, &loaded.members, known);
+                loaded = loaded.under(wanted.clone());
+                warnings = loaded.to_look_at();
                 tried.push(("à l'essai".to_owned(), wanted));
             }
             tried.extend(PRESETS.iter().filter_map(|name| Some((format!("modèle {name}"), preset(name)?))));

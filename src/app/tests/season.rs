@@ -241,7 +241,7 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     assert_eq!(unknown, ["INCONNU Luc n'est pas dans l'annuaire"], "once, not for each night");
     let asked = |text: &str| import(text, true, None, Changes::Preview).unwrap().doubts.join(" ");
     let past = asked("Joueur;14/09/2006\nP01;3\n");
-    assert!(past.contains("1 soirée dans aucune saison, d'abord Soirée du 14/09/2006"), "{past}");
+    assert!(past.contains("1 soirée dans aucune saison ouverte, d'abord Soirée du 14/09/2006"), "{past}");
     let bonus = import("Joueur;14/09/2026;Bonus;Moy.\nP01;3;10;3\n", true, None, Changes::Preview).unwrap();
     assert!(
         bonus.doubts[0].contains("lues : bonus. Leurs points")
@@ -307,7 +307,8 @@ fn y12_a_completed_file_takes_the_place_of_the_night_it_brought_and_a_night_of_e
     let completed = "Date;Soirée;Nom;Rang;Joueurs;Total\n14/09/2026;A;P01;1;30;100\n14/09/2026;A;P02;30;30;-90\n";
     let error = import(completed, false).unwrap_err();
     assert!(format!("{:?}", error.advice()).contains("ReplaceNights"), "{error:?}");
-    import(completed, true).unwrap();
+    let told = import(completed, true).unwrap().warnings.join(" ");
+    assert!(told.contains("A du 14/09/2026 est remplacée ; elle avait 2 résultats."), "{told}");
     let now = night().unwrap();
     assert_eq!((now.players, now.number.as_str()), (30, "E1"), "as many as the file says, under its number");
     assert!(now.state.contains("coefficient 2"), "what was said of it stays: {}", now.state);
@@ -429,6 +430,23 @@ fn papers_of_the_season_say_what_the_ranking_says() {
 }
 
 #[test]
+fn y2_rules_under_which_no_night_counts_say_so_before_they_are_kept_and_a_closed_season_takes_no_night_unsaid() {
+    let evening = nights(&[1]);
+    season(&evening, None);
+    let pairs = |value: &str| vec![("soirees".to_owned(), value.to_owned())];
+    let warned = |value: &str| evening.club().seasons().try_rules(None, None, &pairs(value)).unwrap().warnings;
+    assert_eq!(warned("toutes"), Vec::<String>::new());
+    for none in ["duplique", "choisies"] {
+        assert!(warned(none).iter().any(|line| line.contains("aucune soirée ne compte avec elles")), "{none}");
+    }
+    evening.club().seasons().close(None).unwrap();
+    let bytes = b"Joueur;14/09/2026\nP01;3\n".to_vec();
+    let import = NightsImport { file: "a.csv".into(), bytes, names: None, newcomers: false, replace: false };
+    let said = evening.club().seasons().import_nights(&import, Changes::Preview, &|_| Ok(())).unwrap().doubts;
+    assert!(said.iter().any(|line| line.ends_with("« 2026-2027 » est close")), "{said:?}");
+}
+
+#[test]
 fn what_members_pay_for_the_year_is_in_the_accounts() {
     use domain::money::Cents;
     let evening = nights(&[1]);
@@ -437,7 +455,7 @@ fn what_members_pay_for_the_year_is_in_the_accounts() {
     let doubts = |cents| evening.club().seasons().membership_doubts(None, "P01", Cents(cents)).unwrap().len();
     assert_eq!([3_000, 3_000_000].map(doubts), [0, 1]);
     let said = evening.club().seasons().pay_membership(None, "P01", Cents(3_000), day).unwrap();
-    assert_eq!([3_000, 1_000, -3_000].map(doubts), [1, 0, 0], "noted twice");
+    assert_eq!([3_000, 1_000, -3_000, -3_001].map(doubts), [1, 0, 0, 1], "noted twice, or more given back than paid");
     assert_eq!(said.replace('\u{a0}', " "), "Cotisation 2026-2027 : P01, 30,00 € le 07/09/2026");
     assert!(message(evening.club().seasons().pay_membership(None, "P02", Cents(0), day)).contains("0 €"));
     let accounts = evening.club().seasons().accounts(None).unwrap();

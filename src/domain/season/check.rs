@@ -74,8 +74,9 @@ pub fn none_eligible(rules: &Rules, known: &[Member]) -> Option<String> {
     }
 }
 
-/// Y4, Y6: remarks on rules that are valid: they rank no person so far, among those known and after so many nights. A French sentence each.
-pub fn to_look_at(rules: &Rules, known: &[Member], nights: usize) -> Vec<String> {
+/// Y2, Y4, Y6: remarks on rules that are valid: they rank no person so far, among those known and with so many nights that count of all.
+/// A French sentence each.
+pub fn to_look_at(rules: &Rules, known: &[Member], [nights, all]: [usize; 2]) -> Vec<String> {
     let mut why: Vec<String> = none_eligible(rules, known).into_iter().collect();
     if nights > 0 && usize::from(rules.minimum) > nights {
         why.push(format!(
@@ -85,6 +86,8 @@ pub fn to_look_at(rules: &Rules, known: &[Member], nights: usize) -> Vec<String>
     }
     if nights == 0 && !rules.clubs.is_empty() {
         why.push("aucune soirée n'est de ces clubs à ce jour, et « clubs tous » les prend toutes".to_owned());
+    } else if nights == 0 && all > 0 {
+        why.push("aucune soirée ne compte avec elles, et la page des soirées dit pourquoi".to_owned());
     }
     why.into_iter().map(|why| format!("Attention : personne n'est classé par ces règles ; {why}.")).collect()
 }

@@ -137,13 +137,14 @@ pub struct NightsReport {
 impl Tabular for NightsReport {
     fn table(&self) -> Table {
         let counting = self.nights.iter().filter(|line| line.counts).count();
+        let count = if counting > 1 { "comptent" } else { "compte" };
         Table::of(format!("Soirées – {}", self.season), &self.nights)
             .column(">N°", |line| &line.number)
             .column("Date", |line| french_date(&line.date))
             .column((Key::Name, "Soirée"), |line| &line.name)
             .column(">Joueurs", |line| line.players)
             .column("Compte", |line| &line.state)
-            .notes([format!("{counting} sur {} comptent. Un tournoi compte une fois clos.", self.nights.len())])
+            .notes([format!("{counting} sur {} {count}. Un tournoi compte une fois clos.", self.nights.len())])
     }
 }
 

@@ -92,8 +92,8 @@ enum What {
         /// D'une catégorie
         #[arg(long, value_name = "NOM")]
         categorie: Option<String>,
-        /// Des équipes de la saison, ou des clubs : leurs meilleurs membres de chaque soirée (chelem saison regler --meilleurs)
-        #[arg(long, value_parser = keyed(by_meaning), value_name = "MOT", conflicts_with = "categorie")]
+        /// Des équipes de la saison (chelem saison equipe), ou des clubs : leurs meilleurs membres de chaque soirée (chelem saison regler --meilleurs)
+        #[arg(long, value_parser = keyed(By::word), value_name = "MOT", conflicts_with = "categorie")]
         par: Option<By>,
         /// D'où viennent le total et la place de ce joueur ou de cette équipe, soirée par soirée
         #[arg(long, value_name = "NOM", conflicts_with = "categorie")]
@@ -266,13 +266,6 @@ struct CategoryArgs {
     /// Ôte cette catégorie
     #[arg(long, requires = "nom", conflicts_with_all = ["age_min", "age_max", "serie", "club", "etiquette"])]
     oter: bool,
-}
-
-const fn by_meaning(by: By) -> &'static str {
-    match by {
-        By::Team => "Les équipes de la saison (chelem saison equipe)",
-        By::Club => "Les clubs",
-    }
 }
 
 /// `3` or `3-4`.

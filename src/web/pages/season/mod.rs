@@ -170,7 +170,9 @@ pub(crate) fn card(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let query = meant(chosen);
     let to = format!("{HERE}?saison={}&joueur={}#personne", escaped(asked.text("saison")), escaped(chosen));
     let said = |name: &String| {
-        vec![format!("✔ {name} : page privée faite. Imprimez sa carte ; une carte d'avant ne mène plus à rien.")]
+        vec![format!(
+            "✔ {name} : page privée faite. Imprimez sa carte, la salle ouverte : son carré y mène. Une carte d'avant ne mène plus à rien."
+        )]
     };
     act(club, asked, &to, |club| club.hall().draw_card(&query), said)
 }

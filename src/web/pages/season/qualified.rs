@@ -9,6 +9,7 @@ use crate::asked::Asked;
 use crate::kit;
 use app::{Changes, Club, Registering, Result};
 use domain::hall::Role;
+use domain::tournament::State;
 use report::directory::ImportReport;
 use report::{Tabular, output};
 
@@ -25,15 +26,22 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         let body = html! { (head("Finale", season)) p { "Cette saison n'a pas de finale." } a.bouton href=(format!("{HERE}/regles{}", of(season))) { "Dire combien de places elle a" } };
         return Ok(Page::new("Finale", body));
     }
-    let report = club.seasons().qualified(Some(season), None, &without(asked))?;
+    let found = club.seasons().qualified(Some(season), None, &without(asked));
+    let mut all = club.tournaments()?.tournaments.into_iter();
+    let into = all.find(|one| one.current && one.state == State::Registration);
     let body = html! {
         (head("Finale", season))
         form.champs method="get" action=(format!("{HERE}/qualifies")) { (kit::hidden("saison", season)) (kit::lines(asked, "sauf", "Ceux qui ne viendront pas, un par ligne")) (kit::send("Voir")) }
-        @if asked.role() >= Role::Arbiter { (kit::form("/marque/saison/qualifies", &html! {
-            (kit::hidden("saison", season)) (kit::hidden("sauf", asked.text("sauf")))
-            (kit::strong(&format!("Inscrire ces {} comme annoncés", report.qualified)))
-        })) }
-        (kit::table(&report.table()))
+        @match &found { Err(error) => (crate::words::refused(error)), Ok(report) => {
+            @match into.filter(|_| asked.role() >= Role::Arbiter) {
+                Some(finale) => (kit::form("/marque/saison/qualifies", &html! {
+                    (kit::hidden("saison", season)) (kit::hidden("sauf", asked.text("sauf")))
+                    (kit::strong(&format!("Inscrire ces {} comme annoncés à « {} »", report.qualified, finale.name)))
+                })),
+                None => p { a href="/marque/tournois" { "Le tournoi de la finale" } " se crée d'abord : ces qualifiés s'y inscriront d'ici." },
+            }
+            (kit::table(&report.table()))
+        } }
     };
     Ok(Page::new("Finale", body))
 }
