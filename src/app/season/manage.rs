@@ -301,7 +301,7 @@ fn free_name(tx: &Tx<'_>, name: &str, own: Option<SeasonId>) -> Result<()> {
     }
 }
 
-/// The same, with what to look at in them.
+/// The rules of a season, with the remarks on them.
 fn looked_at(loaded: &Loaded) -> RulesReport {
     RulesReport { warnings: loaded.to_look_at(), ..rules_report(&loaded.season) }
 }
