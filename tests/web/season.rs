@@ -307,7 +307,10 @@ fn teams_are_seen_and_the_final_is_made_in_the_browser_and_those_who_go_are_anno
     let shown = anne.page("/marque/saison/qualifies");
     assert!(shown.contains("Inscrire ces 2 comme annoncés à « ") && !shown.contains("777001"), "{shown}");
     let unknown = anne.page("/marque/saison/qualifies?sauf=ZZZ");
-    assert!(unknown.contains("Ceux qui ne viendront pas") && unknown.contains("ZZZ"), "what was typed stays: {unknown}");
+    assert!(
+        unknown.contains("Ceux qui ne viendront pas") && unknown.contains("ZZZ"),
+        "what was typed stays: {unknown}"
+    );
     let said = anne.agrees("/marque/saison/qualifies", &[("sauf", "BRETON Anne")]);
     assert!(said.contains("LEFÈVRE Luc") && !said.contains("BRETON Anne"), "{said}");
 }
