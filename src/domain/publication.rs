@@ -42,20 +42,25 @@ fn initial(name: &str) -> String {
 
 impl Tournament {
     /// The tournament for the public: each name as `how` allows; who is not fully named has neither club nor licence, and
-    /// is not named in an arbiter's reason. A team with such a member is labelled by its members: its own name may contain theirs.
+    /// is not named in an arbiter's reason or a letter of the CCN. A team with such a member is labelled by its members: its own name may contain theirs.
     pub fn named(&self, how: impl Fn(PersonId) -> Publication) -> Self {
         let mut told = self.clone();
         let is_hidden = |entry: &Entry| how(entry.person_id) != Publication::Name;
+        let mut names = Vec::new();
         for entry in told.entries.iter_mut().filter(|entry| is_hidden(entry)) {
             let (name, person) = (entry.person.name(), &mut entry.person);
             [person.last_name, person.first_name] = how(entry.person_id).parts(&person.last_name, &person.first_name);
             person.folded = fold(&person.name());
             (person.club, person.licence) = (String::new(), None);
-            for settlement in &mut told.settled {
-                if let SettledBy::Choice(reason) = &mut settlement.by {
-                    *reason = replaced(reason, &name, &person.name());
-                }
-            }
+            names.push((name, person.name()));
+        }
+        let letters = told.entries.iter_mut().filter_map(|entry| Some(&mut entry.derogation.as_mut()?.letter));
+        let reasons = told.settled.iter_mut().filter_map(|settlement| match &mut settlement.by {
+            SettledBy::Choice(reason) => Some(reason),
+            _ => None,
+        });
+        for text in letters.chain(reasons) {
+            names.iter().for_each(|(name, shown)| *text = replaced(text, name, shown));
         }
         let hidden = |team| self.members(team).any(is_hidden);
         for team in told.teams.iter_mut().filter(|team| hidden(team.id)) {
@@ -70,7 +75,7 @@ impl Tournament {
 mod tests {
     use super::*;
     use crate::PositionNo;
-    use crate::tournament::{Settlement, sample};
+    use crate::tournament::{Derogation, Settlement, sample};
 
     #[test]
     fn a_name_is_shown_as_its_bearer_allows() {
@@ -97,6 +102,8 @@ mod tests {
         let own = tournament.entries[0].person.clone();
         let by = SettledBy::Choice(format!("{} a joué contre tous", own.name()));
         tournament.settled = vec![Settlement { after: PositionNo(1), by, among: Vec::new() }];
+        let letter = format!("lettre à {}", own.name());
+        tournament.entries[1].derogation = Some(Derogation { pcn: Some(1), pp: None, letter });
         for how in [Publication::Initials, Publication::Anonymous] {
             let told = tournament.named(|person| if person == first { how } else { Publication::Name });
             let person = &told.entries[0].person;
@@ -105,6 +112,7 @@ mod tests {
             let reason = SettledBy::Choice(format!("{} a joué contre tous", person.name()));
             assert_eq!(told.settled[0].by, reason);
             assert_eq!(told.entries[1].person, tournament.entries[1].person);
+            assert_eq!(told.entries[1].derogation.as_ref().unwrap().letter, format!("lettre à {}", person.name()));
         }
     }
 }

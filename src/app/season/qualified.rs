@@ -52,7 +52,7 @@ impl Seasons<'_> {
     ) -> Result<TrialReport> {
         self.club.store.read(|view| {
             let mut loaded = load(view, chosen(view, season)?)?;
-            let own = loaded.season.rules.clone();
+            let (own, nights) = (loaded.season.rules.clone(), loaded.counting().len());
             let mut warnings = Vec::new();
             let mut tried: Vec<(String, Rules)> = vec![("règles de la saison".to_owned(), own.clone())];
             if named.is_some() || !pairs.is_empty() {
@@ -63,7 +63,6 @@ impl Seasons<'_> {
                 tried.push(("à l'essai".to_owned(), wanted));
             }
             tried.extend(PRESETS.iter().filter_map(|name| Some((format!("modèle {name}"), preset(name)?))));
-            let nights = loaded.counting().len();
             let mut lines = Vec::new();
             for (name, rules) in tried {
                 loaded = loaded.under(rules);

@@ -434,7 +434,9 @@ fn y2_rules_under_which_no_night_counts_say_so_before_they_are_kept_and_a_closed
     let evening = nights(&[1]);
     season(&evening, None);
     let pairs = |value: &str| vec![("soirees".to_owned(), value.to_owned())];
-    let warned = |value: &str| evening.club().seasons().try_rules(None, None, &pairs(value)).unwrap().warnings;
+    let tried = |value: &str| evening.club().seasons().try_rules(None, None, &pairs(value)).unwrap();
+    let warned = |value: &str| tried(value).warnings;
+    assert_eq!(tried("choisies").nights, tried("toutes").nights, "those of the season, whatever is tried");
     assert_eq!(warned("toutes"), Vec::<String>::new());
     for none in ["duplique", "choisies"] {
         assert!(warned(none).iter().any(|line| line.contains("aucune soirée ne compte avec elles")), "{none}");
